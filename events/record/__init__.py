@@ -1,0 +1,26 @@
+"""What an event is: its envelope, its canonical form, the chain and the seals."""
+
+from events.record.canonical import NotCanonical, canonical
+from events.record.chain import event_digest, first_link
+from events.record.envelope import Event, Link, read_event, seal_event
+from events.record.kinds import KINDS, BadBody, check_body
+from events.record.seals import Seal, commitment, opens
+from events.record.upcasting import upcast
+
+__all__ = [
+    "KINDS",
+    "BadBody",
+    "Event",
+    "Link",
+    "NotCanonical",
+    "Seal",
+    "canonical",
+    "check_body",
+    "commitment",
+    "event_digest",
+    "first_link",
+    "opens",
+    "read_event",
+    "seal_event",
+    "upcast",
+]

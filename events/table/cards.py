@@ -1,0 +1,35 @@
+"""Cards by identity, and their names.
+
+A card's identity is the event by which it could first be told apart from others, and its number among
+the cards of that event. A card that leaves a place where cards cannot be told apart is a new identity:
+nobody but its holder can say which of the cards that went in it was.
+"""
+
+Face = str
+CardId = int
+Moment = tuple[int, int]
+"""A version and a step within it: one event may do several things at the table, one after the other."""
+
+CARDS_AN_EVENT = 1024
+
+
+def card_id(version: int, number: int) -> CardId:
+    """The identity of the card that event `version` tells apart as its `number`th, from 0."""
+    if not 0 <= number < CARDS_AN_EVENT:
+        raise ValueError(f"an event tells at most {CARDS_AN_EVENT} cards apart")
+    return version * CARDS_AN_EVENT + number
+
+
+def card_name(card: CardId) -> str:
+    """The name by which an answer calls a card, e.g. `v12.3`."""
+    return f"v{card // CARDS_AN_EVENT}.{card % CARDS_AN_EVENT}"
+
+
+def card_named(name: str) -> CardId | None:
+    """The card of a name, or None if the text is not a card's name."""
+    version, dot, number = name.removeprefix("v").partition(".")
+    if not name.startswith("v") or not dot or not (version.isdecimal() and number.isdecimal()):
+        return None
+    if int(number) >= CARDS_AN_EVENT:
+        return None
+    return card_id(int(version), int(number))

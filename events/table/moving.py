@@ -1,0 +1,196 @@
+"""Moving cards and showing faces: each function gives the table after it, with its trail."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
+
+from events.table.cards import CardId, Face, Moment, card_id
+from events.table.table import Table, Trail
+from events.table.trail import Carried, Entry, Laid, Minted, Shown, Swapped
+
+S = TypeVar("S")
+Zones = Mapping[str, tuple[CardId, ...]]
+
+
+def _log(
+    table: Table[S],
+    entry: Entry,
+    *,
+    zones: Zones | None = None,
+    faces: Mapping[CardId, Face] | None = None,
+    minted: int = 0,
+) -> Table[S]:
+    return table._replace(
+        zones=table.zones if zones is None else zones,
+        faces=table.faces if faces is None else faces,
+        trail=Trail(entry, table.trail),
+        steps=table.steps + 1,
+        minted=table.minted + minted,
+    )
+
+
+def _now(table: Table[S]) -> Moment:
+    return (table.version, table.steps)
+
+
+def mint(table: Table[S], faces: Iterable[Face], lay: Sequence[tuple[str, int]]) -> Table[S]:
+    """Gather all cards, shuffle a deck of these faces and lay it out: so many cards into each zone.
+
+    Raises ValueError if the numbers do not add up to the deck.
+    """
+    deck = tuple(sorted(faces))
+    if sum(count for _, count in lay) != len(deck):
+        raise ValueError(f"{len(deck)} cards cannot be laid out as {lay}")
+    zones: dict[str, tuple[CardId, ...]] = dict.fromkeys(table.plan, ())
+    number = table.minted
+    for zone, count in lay:
+        zones[zone] += tuple(card_id(table.version, number + k) for k in range(count))
+        number += count
+    laid = tuple((zone, cards) for zone, cards in zones.items() if cards)
+    return _log(table, Minted(_now(table), deck, laid), zones=zones, minted=len(deck))
+
+
+def place_of(table: Table[S], card: CardId) -> str | None:
+    """The zone in which a card lies, or None if it is no longer there."""
+    return next((zone for zone, cards in table.zones.items() if card in cards), None)
+
+
+def top(table: Table[S], zone: str) -> CardId | None:
+    """The card laid last in a zone, or None if it is empty."""
+    cards = table.zones[zone]
+    return cards[-1] if cards else None
+
+
+def carry(
+    table: Table[S],
+    card: CardId,
+    target: str,
+    *,
+    face: Face | None = None,
+    index: int | None = None,
+) -> Table[S]:
+    """A card goes to another zone, on top or at an index from the bottom; with `face`, all see it.
+
+    Out of a loose zone the card gets a new identity. Raises ValueError if the card is not on the table.
+    """
+    source = place_of(table, card)
+    if source is None:
+        raise ValueError("the card is not on the table")
+    loose = table.plan[source].loose
+    became = card_id(table.version, table.minted) if loose else card
+    zones = _carried(table.zones, card, became, source, target, index)
+    entry = Carried(_now(table), card, became, source, target, index)
+    after = _log(table, entry, zones=zones, minted=int(loose))
+    return after if face is None else show(after, became, face)
+
+
+def _carried(
+    zones: Zones, card: CardId, became: CardId, source: str, target: str, index: int | None
+) -> dict[str, tuple[CardId, ...]]:
+    after = dict(zones)
+    after[source] = tuple(other for other in after[source] if other != card)
+    there = after[target]
+    where = len(there) if index is None else index
+    after[target] = (*there[:where], became, *there[where:])
+    return after
+
+
+def swap(table: Table[S], one: str, other: str) -> Table[S]:
+    """The cards of two zones change places."""
+    zones = dict(table.zones)
+    zones[one], zones[other] = zones[other], zones[one]
+    return _log(table, Swapped(_now(table), one, other), zones=zones)
+
+
+def show(table: Table[S], card: CardId, face: Face) -> Table[S]:
+    """Everybody sees a card's face. A face shown before stays as it was first seen."""
+    now = _now(table)
+    faces = table.faces if card in table.faces else {**table.faces, card: face}
+    return _log(table, Shown(now, now, face, card=card), faces=faces)
+
+
+def whisper(table: Table[S], card: CardId, face: Face, seat: int) -> Table[S]:
+    """One seat alone learns a card's face."""
+    now = _now(table)
+    return _log(table, Shown(now, now, face, card=card, seat=seat))
+
+
+def saw(table: Table[S], face: Face, seat: int | None, then: Table[S], place: str) -> Table[S]:
+    """A sighting: the face was seen in a zone of an earlier table `then`.
+
+    Where the zone tells its cards apart, its top card had that face; in a loose one, some card had.
+    Raises ValueError if no card lay there.
+    """
+    cards = then.zones[place]
+    if not cards:
+        raise ValueError(f"no card lay in {place} then")
+    now, at = _now(table), (then.version, then.steps)
+    if then.plan[place].loose:
+        return _log(table, Shown(now, at, face, place=place, seat=seat))
+    return saw_card(table, face, seat, at, cards[-1])
+
+
+def saw_card(table: Table[S], face: Face, seat: int | None, at: Moment, card: CardId) -> Table[S]:
+    """A sighting of one card that could be told apart at that moment."""
+    faces = table.faces
+    if seat is None and card not in faces:
+        faces = {**faces, card: face}
+    return _log(table, Shown(_now(table), at, face, card=card, seat=seat), faces=faces)
+
+
+def positions_without(entries: Iterable[Entry], undone: frozenset[int], plan: Iterable[str]) -> Zones:
+    """Where the newest pool's cards would lie had the movements of some versions not happened.
+
+    `entries` are oldest first and begin with the pool's Minted. All other movements happen, zone for
+    zone: a swap swaps what then lies in its zones, and a card that never left stays where it is.
+    """
+    zones: dict[str, tuple[CardId, ...]] = dict.fromkeys(plan, ())
+    for entry in entries:
+        if isinstance(entry, Minted):
+            zones = dict.fromkeys(plan, ())
+            zones.update(dict(entry.laid))
+        elif isinstance(entry, Swapped) and entry.moment[0] not in undone:
+            zones[entry.one], zones[entry.other] = zones[entry.other], zones[entry.one]
+        elif isinstance(entry, Carried) and entry.moment[0] not in undone:
+            source = next((zone for zone, cards in zones.items() if entry.card in cards), None)
+            if source is not None:
+                zones = _carried(zones, entry.card, entry.became, source, entry.target, entry.spot)
+    return zones
+
+
+def leave_out(table: Table[S], version: int) -> Table[S]:
+    """Undo one version's movements: the cards lie as if it, and all undone before, had not happened.
+
+    What everybody saw stays seen. Cards of an earlier pool no longer exist, so that undoing a version
+    from before the last shuffle moves nothing.
+    """
+    undone = table.undone | {version}
+    zones = positions_without(pool_entries(table), undone, table.plan)
+    return _log(table, Laid(_now(table), undone), zones=zones)._replace(undone=undone)
+
+
+def rewind(table: Table[S], past: Table[S]) -> Table[S]:
+    """Put the table back as it stood in `past`, with everything that was seen since still known.
+
+    Raises ValueError if the cards were shuffled since: the earlier ones no longer exist.
+    """
+    if _last_mint(table) != _last_mint(past):
+        raise ValueError("the cards have been shuffled since: a rewind reaches back to the last shuffle")
+    movements = (e for e in table.entries() if isinstance(e, Carried | Swapped))
+    since = frozenset(e.moment[0] for e in movements if e.moment >= (past.version + 1, 0))
+    undone = table.undone | since
+    after = _log(table, Laid(_now(table), undone), zones=past.zones)
+    return after._replace(undone=undone, state=past.state)
+
+
+def pool_entries(table: Table[S]) -> list[Entry]:
+    """The trail of the newest pool, oldest first, from its Minted on."""
+    entries = []
+    for entry in table.entries():
+        entries.append(entry)
+        if isinstance(entry, Minted):
+            break
+    return entries[::-1]
+
+
+def _last_mint(table: Table[S]) -> Moment | None:
+    return next((entry.moment for entry in table.entries() if isinstance(entry, Minted)), None)

@@ -1,0 +1,1 @@
+"""The edges of Takeback: the REST API, the pages and the command line."""
