@@ -39,7 +39,7 @@ from events.games.protocol import (
     Touched,
     Words,
 )
-from events.games.registry import UnknownRuleset, ruleset_named, rulesets
+from events.games.registry import UnknownRuleset, install, ruleset_named, rulesets
 
 __all__ = [
     "LANGUAGES",
@@ -74,6 +74,7 @@ __all__ = [
     "Undo",
     "UnknownRuleset",
     "Words",
+    "install",
     "read_part",
     "ruleset_named",
     "rulesets",

@@ -19,6 +19,11 @@ def rulesets() -> dict[str, Ruleset]:
     return {point.name: point.load() for point in found}
 
 
+def install(ruleset: Ruleset) -> None:
+    """Add a ruleset that comes with no package, for programs that embed Takeback."""
+    rulesets()[ruleset.name] = ruleset
+
+
 def ruleset_named(name: str, version: int | None = None) -> Ruleset:
     """The ruleset of that name (and version). Raises UnknownRuleset, saying which there are."""
     ruleset = rulesets().get(name)

@@ -1,0 +1,113 @@
+"""The JSON Schema of a ruleset's moves, made from its grammar, and what is wrong with a move by it."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import ValidationError
+
+from events.games.grammar import Field, Move, MoveKind
+from events.table import Face
+
+Schema = dict[str, Any]
+
+
+def _field_schema(field: Field, faces: tuple[Face, ...], seats: int) -> Schema:
+    face: Schema = {"enum": sorted(set(faces))}
+    shapes: dict[str, Schema] = {
+        "seat": {"type": "integer", "minimum": 0, "maximum": seats - 1},
+        "face": face,
+        "yes_no": {"type": "boolean"},
+        "number": {"type": "integer", "minimum": field.least, "maximum": field.most},
+        "choice": {"enum": list(field.values)},
+        "faces": {
+            "type": "object",
+            "properties": {place: {"anyOf": [face, {"type": "null"}]} for place in field.places},
+            "additionalProperties": False,
+        },
+    }
+    allowed = [shapes[field.pick]]
+    if field.values and field.pick != "choice":
+        allowed.append({"enum": list(field.values)})
+    if field.nullable:
+        allowed.append({"type": "null"})
+    return allowed[0] if len(allowed) == 1 else {"anyOf": allowed}
+
+
+def kind_schema(kind: MoveKind, faces: tuple[Face, ...], seats: int) -> Schema:
+    """The JSON Schema of one kind of move at a table of so many seats."""
+    properties: dict[str, Schema] = {"type": {"const": kind.type}}
+    required = ["type"]
+    if kind.by == "seat":
+        properties["seat"] = {"type": "integer", "minimum": 0, "maximum": seats - 1}
+        required.append("seat")
+    for field in kind.fields:
+        properties[field.name] = _field_schema(field, faces, seats)
+        if field.required:
+            required.append(field.name)
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": required,
+        "additionalProperties": False,
+    }
+
+
+@lru_cache(maxsize=256)
+def _validator(kind: MoveKind, faces: tuple[Face, ...], seats: int) -> Draft202012Validator:
+    return Draft202012Validator(kind_schema(kind, faces, seats))
+
+
+def move_errors(
+    kinds: Sequence[MoveKind], faces: tuple[Face, ...], seats: int, move: Any
+) -> dict[str, list[str]]:
+    """What is wrong with a move by field, in words; empty if the schema takes it."""
+    if not isinstance(move, dict):
+        return {"move": ["Give an object with `type` and the fields of that kind of move."]}
+    kind = next((kind for kind in kinds if kind.type == move.get("type")), None)
+    if kind is None:
+        return {"type": [f"Give one of {', '.join(kind.type for kind in kinds)}."]}
+    errors: dict[str, list[str]] = {}
+    for error in _validator(kind, faces, seats).iter_errors(move):
+        for name, text in _told(error, kind):
+            errors.setdefault(name, []).append(text)
+    return errors
+
+
+def _told(error: ValidationError, kind: MoveKind) -> list[tuple[str, str]]:
+    where = ".".join(str(step) for step in error.absolute_path)
+    if error.validator == "required":
+        missing = [name for name in error.validator_value if name not in error.instance]
+        return [(name, f"Missing from `{kind.type}`.") for name in missing[:1]]
+    if error.validator == "additionalProperties":
+        known = error.schema.get("properties", {})
+        extra = [name for name in error.instance if name not in known]
+        prefix = f"{where}." if where else ""
+        return [(f"{prefix}{name}", f"Not known here; known are {', '.join(known)}.") for name in extra]
+    return [(where, f"{_shown(error.instance)} is not possible here; {_wanted(error.schema)}")]
+
+
+def _shown(value: Any) -> str:
+    return repr(value) if len(repr(value)) <= 40 else f"{repr(value)[:37]}…"
+
+
+def _wanted(schema: Schema) -> str:
+    options = schema.get("anyOf", [schema])
+    return f"give {' or '.join(_told_shape(option) for option in options)}."
+
+
+def _told_shape(schema: Schema) -> str:
+    if "enum" in schema:
+        return f"one of {', '.join(str(value) for value in schema['enum'])}"
+    if schema.get("type") == "integer":
+        return f"a whole number from {schema['minimum']} to {schema['maximum']}"
+    names = {"boolean": "true or false", "null": "null", "object": "an object from places to faces"}
+    return names.get(str(schema.get("type")), f"{schema.get('const')}")
+
+
+def tidy(move: Move, kinds: Sequence[MoveKind]) -> dict[str, Any]:
+    """The move as the record keeps it: optional fields that are null without being nullable go."""
+    kind = next(kind for kind in kinds if kind.type == move["type"])
+    loose = {field.name for field in kind.fields if not field.required and not field.nullable}
+    return {name: value for name, value in move.items() if value is not None or name not in loose}
