@@ -1,0 +1,19 @@
+"""The referee: what a view knows of a move, decided over every deal that fits.
+
+It knows no game. Rules reach it as formulas over hidden faces, and knowledge as the table's trail.
+"""
+
+from events.referee.possible import contradiction, possible
+from events.referee.settling import Settle
+from events.referee.verdicts import Judged, RuleVerdict, Verdict, verdict, verdicts
+
+__all__ = [
+    "Judged",
+    "RuleVerdict",
+    "Settle",
+    "Verdict",
+    "contradiction",
+    "possible",
+    "verdict",
+    "verdicts",
+]

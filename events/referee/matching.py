@@ -1,0 +1,80 @@
+"""Giving every stay an end of its own: perfect matchings over bit masks.
+
+A stay's mask has a bit for each end that it could have come to. The work is counted in steps, never in
+time, so that every machine gives up at the same point.
+"""
+
+from collections.abc import Sequence
+
+STEPS = 100_000
+
+
+class Spent(Exception):
+    """The steps allowed for one question are used up."""
+
+
+class Steps:
+    """How many steps one question may still take."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, left: int = STEPS) -> None:
+        self.left = left
+
+    def take(self) -> None:
+        """Count one step. Raises Spent if there is none left."""
+        self.left -= 1
+        if self.left < 0:
+            raise Spent
+
+
+def assign(masks: Sequence[int], start: Sequence[int], steps: Steps) -> tuple[int, ...] | None:
+    """An end for each stay, no two the same, or None if there is no such assignment.
+
+    `start` is an assignment to begin with (-1: none); what the masks no longer allow of it is replaced.
+    Stays and ends must be equal in number.
+    """
+    ends = [end if end >= 0 and masks[stay] >> end & 1 else -1 for stay, end in enumerate(start)]
+    stays = [-1] * len(masks)
+    free = (1 << len(masks)) - 1
+    for stay, end in enumerate(ends):
+        if end >= 0:
+            stays[end] = stay
+            free &= ~(1 << end)
+    for stay, end in enumerate(ends):
+        if end < 0:
+            last = _augment(stay, masks, ends, stays, free, steps)
+            if last < 0:
+                return None
+            free &= ~(1 << last)
+    return tuple(ends)
+
+
+def _augment(
+    root: int, masks: Sequence[int], ends: list[int], stays: list[int], free: int, steps: Steps
+) -> int:
+    """Give `root` an end by moving others along; the end newly used, or -1 if there is none."""
+    came_from: dict[int, int] = {}
+    seen = 0
+    queue = [root]
+    for stay in queue:
+        steps.take()
+        reach = masks[stay] & ~seen
+        found = reach & free
+        if found:
+            end = last = (found & -found).bit_length() - 1
+            mover = stay
+            while True:
+                end, ends[mover] = ends[mover], end
+                stays[ends[mover]] = mover
+                if mover == root:
+                    return last
+                mover = came_from[end]
+        seen |= reach
+        while reach:
+            bit = reach & -reach
+            reach ^= bit
+            taken = bit.bit_length() - 1
+            came_from[taken] = stay
+            queue.append(stays[taken])
+    return -1

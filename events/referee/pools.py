@@ -1,0 +1,90 @@
+"""The cards of one shuffle: what happened to them and what was seen of them."""
+
+from typing import Any, NamedTuple
+
+from events.table import Carried, Face, Laid, Minted, Moment, Plan, Shown, Swapped, Table, View
+
+Movement = Carried | Swapped | Laid
+
+
+class Pool(NamedTuple):
+    """All that a record tells of the cards of one shuffle, oldest first.
+
+    `ended` is the moment of the next shuffle, at which these cards are gone; None: they still lie there.
+    """
+
+    plan: Plan
+    minted: Minted
+    moves: tuple[Movement, ...]
+    shown: tuple[Shown, ...]
+    ended: Moment | None = None
+
+    @property
+    def faces(self) -> frozenset[Face]:
+        """Every face of the deck, once."""
+        return frozenset(self.minted.faces)
+
+
+def last_minted(table: Table[Any]) -> Minted | None:
+    """The newest shuffle of a table."""
+    return next((entry for entry in table.entries() if isinstance(entry, Minted)), None)
+
+
+def read_pool(known: Table[Any], wanted: Minted) -> Pool:
+    """The pool of a shuffle, with all that was ever said of its cards, also after they were gone.
+
+    Raises ValueError if the table's trail does not have that shuffle.
+    """
+    moves: list[Movement] = []
+    shown: list[Shown] = []
+    ended: Moment | None = None
+    for entry in known.entries():
+        if isinstance(entry, Shown):
+            shown.append(entry)
+        elif not isinstance(entry, Minted):
+            moves.append(entry)
+        elif entry == wanted:
+            break
+        else:
+            ended = entry.moment
+            moves.clear()
+    else:
+        raise ValueError("the table knows nothing of this shuffle: the two are of different records")
+    pool = Pool(known.plan, wanted, tuple(moves[::-1]), (), ended)
+    cards = {card for _, cards in wanted.laid for card in cards}
+    cards.update(move.became for move in pool.moves if isinstance(move, Carried))
+    return pool._replace(shown=tuple(fact for fact in shown[::-1] if _about(fact, pool, cards)))
+
+
+def _about(fact: Shown, pool: Pool, cards: set[int]) -> bool:
+    if fact.card is not None:
+        return fact.card in cards
+    return pool.minted.moment < fact.at and (pool.ended is None or fact.at <= pool.ended)
+
+
+def as_known(pool: Pool, view: View, as_of: int) -> Pool:
+    """The pool with what this view knew once version `as_of` was written, and no more."""
+    return pool._replace(
+        moves=tuple(move for move in pool.moves if move.moment[0] <= as_of),
+        shown=tuple(fact for fact in pool.shown if fact.moment[0] <= as_of and view.sees(fact.seat)),
+    )
+
+
+def current_shuffles(known: Table[Any]) -> list[Minted]:
+    """The newest shuffle, and every older one of whose cards something was seen since, newest first."""
+    late: list[Shown] = []
+    found: list[Minted] = []
+    ended: Moment | None = None
+    for entry in known.entries():
+        if isinstance(entry, Shown) and ended is None:
+            late.append(entry)
+        elif isinstance(entry, Minted):
+            if ended is None:
+                found.append(entry)
+                late = [fact for fact in late if fact.at <= entry.moment]
+            elif any(entry.moment < fact.at <= ended for fact in late):
+                found.append(entry)
+            ended = entry.moment
+            if not late:
+                break
+    return found

@@ -1,0 +1,166 @@
+"""The verdict of a move: on all its rules together, and on each."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from events.games import Touched
+from events.referee.hindsight import (
+    ILLEGAL,
+    IMPOSSIBLE,
+    LEGAL,
+    OPEN,
+    Knowledge,
+    learn,
+    possible_with,
+    status,
+)
+from events.referee.pools import Pool, last_minted, read_pool
+from events.referee.possible import Contradiction, contradicted
+from events.referee.proofs import deciding
+from events.referee.settling import Settle, settling
+from events.referee.tracks import path
+from events.table import Formula, Minted, Table, View, either
+
+
+class RuleVerdict(NamedTuple):
+    """What a view knows of one rule that a move touches.
+
+    `because` are the versions of showings that decide it, none to spare; `path` those that carried the
+    cards shown, or that the rule compares.
+    """
+
+    rule: str
+    status: str
+    offender: int | None
+    because: tuple[int, ...]
+    path: tuple[int, ...]
+
+
+class Verdict(NamedTuple):
+    """What a view knew of a move as of a version: legal, illegal, open or impossible.
+
+    `settles` is, for an open one, what to show to decide it.
+    """
+
+    status: str
+    view: View
+    as_of: int
+    rules: tuple[RuleVerdict, ...]
+    because: tuple[int, ...]
+    path: tuple[int, ...]
+    settles: tuple[Settle, ...]
+
+
+class Judged(NamedTuple):
+    """A move to be judged: its version, the table just before it and the rules that it touches."""
+
+    version: int
+    before: Table[Any]
+    touched: tuple[Touched, ...]
+
+
+class _Basis(NamedTuple):
+    """What a view knows of one shuffle, up to where that becomes impossible."""
+
+    knowledge: Knowledge
+    conflict: Contradiction | None
+
+
+NO_CARDS = Minted((0, 0), (), ())
+
+
+def verdict(
+    touched: tuple[Touched, ...],
+    before: Table[Any],
+    known: Table[Any],
+    view: View,
+    as_of: int,
+    *,
+    version: int,
+    proofs: bool = True,
+    settles: bool = True,
+) -> Verdict:
+    """The verdict of the move of a version, for a view, with what was known as of another.
+
+    `before` is the table just before the move, `touched` the rules it touches there, `known` the table
+    at `as_of`. Without `proofs` every `because` and `path` is empty, and without `settles` that is.
+    Raises ValueError if `known` does not have the shuffle whose cards the move is about.
+    """
+    moves = (Judged(version, before, touched),)
+    return next(verdicts(moves, known, view, as_of, proofs=proofs, settles=settles))
+
+
+def verdicts(
+    moves: Iterable[Judged],
+    known: Table[Any],
+    view: View,
+    as_of: int,
+    *,
+    proofs: bool = True,
+    settles: bool = True,
+) -> Iterator[Verdict]:
+    """The verdicts of several moves of one record, in their order; what they share is worked out once."""
+    bases: dict[Minted, _Basis] = {}
+    for move in moves:
+        minted = last_minted(move.before) or NO_CARDS
+        if minted not in bases:
+            bases[minted] = _basis(known, minted, view, as_of)
+        basis = bases[minted]
+        if basis.conflict is not None and move.version >= basis.conflict.since:
+            yield _impossible(move, view, as_of, basis.conflict, proofs=proofs)
+        else:
+            yield _decided(move, view, as_of, basis.knowledge, proofs=proofs, settles=settles)
+
+
+def _basis(known: Table[Any], minted: Minted, view: View, as_of: int) -> _Basis:
+    pool = Pool(known.plan, NO_CARDS, (), ()) if minted is NO_CARDS else read_pool(known, minted)
+    knowledge = learn(pool, view, as_of)
+    if possible_with(knowledge):
+        return _Basis(knowledge, None)
+    conflict = contradicted(pool, view, as_of)
+    return _Basis(learn(pool, view, conflict.since - 1), conflict)
+
+
+def _impossible(move: Judged, view: View, as_of: int, conflict: Contradiction, *, proofs: bool) -> Verdict:
+    because = conflict.versions if proofs else ()
+    rules = tuple(
+        RuleVerdict(rule.rule, IMPOSSIBLE, rule.offender, because, rule.path if proofs else ())
+        for rule in move.touched
+    )
+    return Verdict(IMPOSSIBLE, view, as_of, rules, because, (), ())
+
+
+def _decided(
+    move: Judged, view: View, as_of: int, knowledge: Knowledge, *, proofs: bool, settles: bool
+) -> Verdict:
+    whole = either(*(rule.broken for rule in move.touched))
+    rules = tuple(_rule(knowledge, rule, move.version, proofs=proofs) for rule in move.touched)
+    found = rules[0].status if len(rules) == 1 else status(knowledge, whole, move.version)
+    because = _because(knowledge, whole, move.version, found) if proofs else ()
+    telling = [rule for rule in rules if rule.status == found] or [
+        rule for rule in rules if rule.status == OPEN
+    ]
+    way = {version for rule in telling for version in rule.path}
+    way.update(_path(knowledge, because, move.version))
+    places = settling(knowledge, whole) if settles and found == OPEN else ()
+    return Verdict(found, view, as_of, rules, because, tuple(sorted(way)), places)
+
+
+def _rule(knowledge: Knowledge, rule: Touched, version: int, *, proofs: bool) -> RuleVerdict:
+    found = status(knowledge, rule.broken, version)
+    if not proofs:
+        return RuleVerdict(rule.rule, found, rule.offender, (), ())
+    because = _because(knowledge, rule.broken, version, found)
+    way = {*rule.path, *_path(knowledge, because, version)}
+    return RuleVerdict(rule.rule, found, rule.offender, because, tuple(sorted(way)))
+
+
+def _because(knowledge: Knowledge, formula: Formula, version: int, found: str) -> tuple[int, ...]:
+    if found not in {LEGAL, ILLEGAL}:
+        return ()
+    return deciding(knowledge, lambda less: status(less, formula, version) == found)
+
+
+def _path(knowledge: Knowledge, because: tuple[int, ...], version: int) -> tuple[int, ...]:
+    showings = [fact for fact in knowledge.pool.shown if fact.moment[0] in because]
+    return path(knowledge.pool, showings, version) if showings else ()
