@@ -1,0 +1,144 @@
+"""Which rules a move touches, and which cards would have to have which faces for it to break them.
+
+Every face is left to the referee. What all can see is decided here: rules that are openly kept are not
+named, rules that are openly broken have the formula YES.
+"""
+
+from collections.abc import Callable
+
+from events.games.grammar import Move
+from events.games.protocol import Touched
+from events.games.swapybara.asking import askable, asked_last, centre_uses, neighbours
+from events.games.swapybara.deck import hand
+from events.games.swapybara.ending import judge_reveal, judge_zero
+from events.games.swapybara.ledger import ledger, next_start
+from events.games.swapybara.state import Act, Round, State, current, question_of
+from events.games.swapybara.turns import is_due
+from events.table import UNWITNESSED, YES, Formula, Table, both, card_is, negation, top
+
+Rules = tuple[Touched, ...]
+
+
+def judge(table: Table[State], move: Move) -> Rules:
+    """The rules that a fitting move touches."""
+    return JUDGES[move["type"]](table, move)
+
+
+def _round(table: Table[State]) -> Round:
+    round_ = current(table.state)
+    assert round_ is not None, "a fitting move of this kind comes after a deal"
+    return round_
+
+
+def _out_of_turn(table: Table[State], seat: int) -> Rules:
+    round_ = _round(table)
+    question = question_of(round_)
+    due = round_.scored is None and question is None and is_due(table.state.house, round_, seat)
+    if due:
+        return ()
+    return (Touched("swapybara.turn-order", seat, YES, _path(question)),)
+
+
+def _path(*acts: Act | None) -> tuple[int, ...]:
+    return tuple(act.version for act in acts if act is not None)
+
+
+def _face(table: Table[State], seat: int, *faces: str) -> Formula:
+    card = top(table, hand(seat))
+    return negation(YES) if card is None else card_is(card, *faces)
+
+
+def _ask(table: Table[State], move: Move) -> Rules:
+    round_, seat, target = _round(table), move["seat"], move["target"]
+    found = [*_out_of_turn(table, seat)]
+    last = asked_last(round_, seat, table.undone)
+    if last is not None and last.target == target:
+        found.append(Touched("swapybara.not-same-twice", seat, YES, _path(last)))
+    if target in round_.out:
+        found.append(Touched("swapybara.target-in-round", seat, YES))
+    if target not in neighbours(table.state.house, round_, seat):
+        found.append(Touched("swapybara.five-neighbours", seat, _face(table, seat, "5")))
+    return tuple(found)
+
+
+def _answer(table: Table[State], move: Move) -> Rules:
+    question, seat = question_of(_round(table)), move["seat"]
+    if move["accept"]:
+        return (Touched("swapybara.two-refuses", seat, _face(table, seat, "2"), _path(question)),)
+    if question is None or question.unlawful:
+        return ()
+    return (Touched("swapybara.four-accepts", seat, _face(table, seat, "4"), _path(question)),)
+
+
+def _centre(table: Table[State], move: Move) -> Rules:
+    seat = move["seat"]
+    before = [act for act in centre_uses(table, _round(table)) if act.seat == seat]
+    again = (Touched("swapybara.centre-once", seat, YES, _path(*before)),) if before else ()
+    return _out_of_turn(table, seat) + again
+
+
+def _pass(table: Table[State], move: Move) -> Rules:
+    seat, house, round_ = move["seat"], table.state.house, _round(table)
+    found = _out_of_turn(table, seat)
+    anybody = askable(house, round_, seat, table.undone)
+    if not anybody:
+        return found
+    with_five = anybody & neighbours(house, round_, seat)
+    broken = YES if with_five else negation(_face(table, seat, "5"))
+    path = _path(asked_last(round_, seat, table.undone))
+    return (*found, Touched("swapybara.must-ask", seat, broken, path))
+
+
+def _zero(table: Table[State], move: Move) -> Rules:
+    return judge_zero(table, _round(table), move)
+
+
+def _reveal(table: Table[State], _: Move) -> Rules:
+    return judge_reveal(table, _round(table))
+
+
+def _pick(table: Table[State], move: Move) -> Rules:
+    """Only who ended with the 1, in the round, picks; once, and not after the last round."""
+    round_, seat = _round(table), move["seat"]
+    picked = any(seat == who for who, _ in table.state.picks)
+    if picked or ledger(table.state, table.faces).over:
+        return (Touched("swapybara.turn-order", seat, YES),)
+    return (Touched("swapybara.turn-order", seat, negation(_ended_with_one(round_, seat))),)
+
+
+def _ended_with_one(round_: Round, seat: int) -> Formula:
+    card = None if round_.scored is None or seat in round_.out else round_.scored[seat]
+    return negation(YES) if card is None else card_is(card, "1")
+
+
+def _deal(table: Table[State], move: Move) -> Rules:
+    """A deal comes after a scored round, before the game is over, and starts where the cards say."""
+    state, round_ = table.state, current(table.state)
+    start, told = move.get("start"), next_start(table.state, table.faces)
+    too_early = round_ is not None and round_.scored is None
+    if too_early or ledger(state, table.faces).over or (start is not None and told not in {None, start}):
+        return (Touched("swapybara.turn-order", None, YES),)
+    if not move.get("picked"):
+        return ()
+    if round_ is None:
+        return (Touched("swapybara.turn-order", None, YES),)
+    nobody = both(*(negation(_ended_with_one(round_, seat)) for seat in range(state.house.seats)))
+    return (Touched("swapybara.turn-order", None, nobody),)
+
+
+def _conduct(_: Table[State], move: Move) -> Rules:
+    broken = UNWITNESSED if move.get("witnessed") is False else YES
+    return (Touched(f"swapybara.{move['rule']}", move["seat"], broken),)
+
+
+JUDGES: dict[str, Callable[[Table[State], Move], Rules]] = {
+    "ask": _ask,
+    "answer": _answer,
+    "centre": _centre,
+    "pass": _pass,
+    "zero": _zero,
+    "reveal": _reveal,
+    "pick": _pick,
+    "deal": _deal,
+    "conduct": _conduct,
+}

@@ -1,0 +1,132 @@
+"""Moves, values and rules in words."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from events.games.grammar import Move
+from events.games.protocol import RuleText, Words
+from events.games.swapybara.deck import BOX, CENTRE
+from events.games.swapybara.ledger import next_start
+from events.games.swapybara.state import State, current, question_of
+from events.games.swapybara.texts import signed, texts
+from events.table import Table
+
+Sentences = Mapping[str, str]
+
+
+def rules(language: str) -> Mapping[str, RuleText]:
+    """Every rule id with its title, our explanation, and the section of the rulebook."""
+    said = texts(language)
+    return {
+        f"swapybara.{key}": RuleText(title, said["rule_texts"][key], said["sections"][said["rule_from"][key]])
+        for key, title in said["rule_titles"].items()
+    }
+
+
+def label(field: str, value: Any, words: Words) -> str:
+    """A value of a field, or a zone, in words."""
+    said = texts(words.language)
+    values = said["values"]
+    if field == "zone":
+        return _zone(str(value), words, values)
+    if field == "type":
+        return said["kinds"].get(str(value), str(value))
+    if field == "rule":
+        return said["rule_titles"].get(str(value), str(value))
+    name = field.partition(".")[0]
+    if value is None:
+        return values.get(f"{name}.none", values["none"])
+    if isinstance(value, bool):
+        key = f"{name}.{str(value).lower()}"
+        return values.get(key, values["true" if value else "false"])
+    if isinstance(value, int):
+        return words.names[value] if value < len(words.names) else str(value)
+    return values["centre"] if value == CENTRE else signed(str(value))
+
+
+def _zone(zone: str, words: Words, values: Sentences) -> str:
+    if zone in {CENTRE, BOX}:
+        return values[zone]
+    seat = zone.removeprefix("hand:")
+    return values["hand"].format(name=words.names[int(seat)]) if seat.isdecimal() else zone
+
+
+def describe(table: Table[State], move: Move, words: Words) -> str:
+    """What a move did at the table before it. The face of a pick is never told."""
+    said = texts(words.language)["say"]
+    name = words.names[move["seat"]] if "seat" in move else ""
+    match move["type"]:
+        case "deal":
+            return _deal(table, move, words, said)
+        case "ask":
+            return said["ask"].format(name=name, other=words.names[move["target"]])
+        case "answer":
+            return _answer(table, move, words, said)
+        case "zero":
+            return _zero(move, words, said)
+        case "reveal":
+            return _reveal(move, words, said)
+        case "conduct":
+            seen = "" if move.get("witnessed") is not False else "_unseen"
+            return said[f"{move['rule']}{seen}"].format(name=name)
+    return said[move["type"]].format(name=name)
+
+
+def _deal(table: Table[State], move: Move, words: Words, said: Sentences) -> str:
+    round_, start = current(table.state), move.get("start")
+    start = next_start(table.state, table.faces) if start is None else start
+    name = "" if start is None else words.names[start]
+    if round_ is not None and round_.scored is None:
+        return said["deal_anew"].format(name=name, round=round_.number)
+    key = {True: "deal_picked", False: "deal_not_picked"}.get(move.get("picked"), "deal")  # type: ignore[arg-type]
+    return said[key].format(name=name, round=round_.number + 1 if round_ else 1)
+
+
+def _answer(table: Table[State], move: Move, words: Words, said: Sentences) -> str:
+    round_ = current(table.state)
+    question = question_of(round_) if round_ else None
+    key = "accept" if move["accept"] else "refuse"
+    name = words.names[move["seat"]]
+    if question is None:
+        return said[key].format(name=name)
+    return said[f"{key}_from"].format(name=name, other=words.names[question.seat])
+
+
+def _zero(move: Move, words: Words, said: Sentences) -> str:
+    target, name = move["target"], words.names[move["seat"]]
+    if target is None:
+        return said["zero_kept"].format(name=name)
+    if target == CENTRE:
+        return said["zero_centre"].format(name=name)
+    return said["zero"].format(name=name, other=words.names[target])
+
+
+def _reveal(move: Move, words: Words, said: Sentences) -> str:
+    shown = [
+        f"{label('target', CENTRE if place == CENTRE else int(place), words)} {signed(face)}"
+        for place, face in move["faces"].items()
+        if face is not None
+    ]
+    return said["reveal_faces"].format(faces=", ".join(shown)) if shown else said["reveal"]
+
+
+def notation(move: Move) -> str:
+    """The short form that transcripts print, e.g. `0 asks 2`."""
+    seat = move.get("seat")
+    match move["type"]:
+        case "deal":
+            start = move.get("start")
+            return "deal" if start is None else f"deal {start}"
+        case "ask":
+            return f"{seat} asks {move['target']}"
+        case "answer":
+            return f"{seat} {'yes' if move['accept'] else 'no'}"
+        case "zero":
+            return f"{seat} zero {'-' if move['target'] is None else move['target']}"
+        case "reveal":
+            return " ".join(["reveal", *(f"{place}:{face or '?'}" for place, face in move["faces"].items())])
+        case "pick":
+            return f"{seat} picks"
+        case "conduct":
+            return f"{seat} {move['rule']}{'?' if move.get('witnessed') is False else ''}"
+    return f"{seat} {move['type']}"
