@@ -25,7 +25,7 @@ $(VENV)/dev: requirements-dev.lock $(VENV)/run
 
 serve: $(VENV)/run ## run the service with the demo games (PORT=, DATABASE=)
 	@mkdir -p var
-	$(BIN)/python -m service.cli demo --database "$(DATABASE)" --once
+	@$(BIN)/python -m service.cli demo --database "$(DATABASE)" --url "http://127.0.0.1:$(PORT)"
 	exec $(BIN)/python -m service.cli serve --port $(PORT) --database "$(DATABASE)"
 
 test: $(VENV)/dev ## run every test, on SQLite and PostgreSQL

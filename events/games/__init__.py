@@ -39,7 +39,7 @@ from events.games.protocol import (
     Touched,
     Words,
 )
-from events.games.registry import UnknownRuleset, install, ruleset_named, rulesets
+from events.games.registry import UnknownRuleset, install, ruleset_named, rulesets, sittings
 
 __all__ = [
     "LANGUAGES",
@@ -79,4 +79,5 @@ __all__ = [
     "ruleset_named",
     "rulesets",
     "settle_options",
+    "sittings",
 ]

@@ -1,7 +1,9 @@
 """Rulesets are found by entry point: installing a package that names one is all it takes."""
 
+from collections.abc import Iterator
 from functools import cache
 from importlib.metadata import entry_points
+from importlib.resources import files
 
 from events.games.protocol import Ruleset
 
@@ -34,3 +36,13 @@ def ruleset_named(name: str, version: int | None = None) -> Ruleset:
             f"This record was made under {name} {version}; installed is version {ruleset.version}."
         )
     return ruleset
+
+
+def sittings(ruleset: Ruleset) -> Iterator[tuple[str, bytes]]:
+    """The recorded sittings that come with a ruleset's package: the name and the portable record of each."""
+    for point in entry_points(group=GROUP, name=ruleset.name):
+        folder = files(point.module).joinpath("sittings")
+        for found in sorted(folder.iterdir(), key=lambda item: item.name) if folder.is_dir() else ():
+            name, dot, _ = found.name.partition(".takeback.json")
+            if dot:
+                yield name, found.read_bytes()

@@ -12,6 +12,9 @@ from events.table import Face
 
 Schema = dict[str, Any]
 
+LONGEST = 40
+"""Characters of a wrong value that an answer repeats."""
+
 
 def _field_schema(field: Field, faces: tuple[Face, ...], seats: int) -> Schema:
     face: Schema = {"enum": sorted(set(faces))}
@@ -76,20 +79,24 @@ def move_errors(
 
 
 def _told(error: ValidationError, kind: MoveKind) -> list[tuple[str, str]]:
+    schema: Any = error.schema
+    instance: Any = error.instance
     where = ".".join(str(step) for step in error.absolute_path)
     if error.validator == "required":
-        missing = [name for name in error.validator_value if name not in error.instance]
+        needed: Any = error.validator_value
+        missing = [name for name in needed if name not in instance]
         return [(name, f"Missing from `{kind.type}`.") for name in missing[:1]]
     if error.validator == "additionalProperties":
-        known = error.schema.get("properties", {})
-        extra = [name for name in error.instance if name not in known]
+        known = schema.get("properties", {})
+        extra = [name for name in instance if name not in known]
         prefix = f"{where}." if where else ""
         return [(f"{prefix}{name}", f"Not known here; known are {', '.join(known)}.") for name in extra]
-    return [(where, f"{_shown(error.instance)} is not possible here; {_wanted(error.schema)}")]
+    return [(where, f"{_shown(error.instance)} is not possible here; {_wanted(schema)}")]
 
 
 def _shown(value: Any) -> str:
-    return repr(value) if len(repr(value)) <= 40 else f"{repr(value)[:37]}…"
+    text = repr(value)
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
 def _wanted(schema: Schema) -> str:

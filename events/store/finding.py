@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Engine, Select, bindparam, select, true, union
 
 from events.store.rows import Game, Invitation, Repeat, Request, Token
-from events.store.tables import games, invitations, requests, tokens
+from events.store.tables import games, invitations, requests, service_secret, tokens
 from events.store.writing import repeat_of
 
 _GAME = select(games).where(games.c.game_id == bindparam("game_id"))
@@ -93,3 +93,9 @@ def _page(part: Select[Any], before: str | None, limit: int) -> Select[Any]:
 def _game(row: Any) -> Game:
     game = Game(*row)
     return game._replace(listed=bool(game.listed))
+
+
+def secret(engine: Engine) -> bytes:
+    """The secret that was made with the database."""
+    with engine.connect() as connection:
+        return bytes.fromhex(connection.execute(select(service_secret.c.value)).scalar_one())

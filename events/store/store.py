@@ -124,6 +124,10 @@ class Store:
         """The invitation of that code's hash, claimed and revoked ones too."""
         return self._read(finding.find_invitation, code_hash)
 
+    def secret(self) -> bytes:
+        """The service's secret: made with the database, known to nobody else."""
+        return self._read(finding.secret)
+
     def health(self) -> Health:
         """The database's kind and version, and what about it endangers the record."""
         return self._read(health)

@@ -125,3 +125,14 @@ transaction_offset = Table(
     CheckConstraint("one = 1", name="transaction_offset_one_row"),
     info={"dialect": "postgresql"},
 )
+
+# one row, written when the table is made
+service_secret = Table(
+    "service_secret",
+    metadata,
+    Column("one", Integer, nullable=False),
+    Column("value", Text, nullable=False),
+    PrimaryKeyConstraint("one", name="service_secret_pk"),
+    CheckConstraint("one = 1", name="service_secret_one_row"),
+    sqlite_strict=True,
+)

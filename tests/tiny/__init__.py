@@ -6,6 +6,7 @@ stock's top card, face unseen, at any time. `peek` is sealed: a seat notes the s
 """
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from events.games import (
@@ -65,7 +66,7 @@ class Tiny:
 
     name = "tiny"
     version = 1
-    title = {"en": "Tiny", "nl": "Tiny", "de": "Tiny"}
+    title: Mapping[str, str] = MappingProxyType({"en": "Tiny", "nl": "Tiny", "de": "Tiny"})
     seats = (2, 3)
     options = (Option("bonus", "number", 1, {"en": "Points a trick."}, least=1, most=3),)
 

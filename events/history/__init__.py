@@ -1,0 +1,101 @@
+"""History: the table at any version as known at any later one, and what may be written next."""
+
+from events.history.cases import Case, cases, closed, void_since
+from events.history.correcting import Corrected, decide_correction
+from events.history.deciding import (
+    Decided,
+    check_move,
+    check_open,
+    decide_move,
+    decide_sighting,
+    follow,
+    judge_move,
+)
+from events.history.drafts import (
+    Draft,
+    Impossible,
+    Malformed,
+    Over,
+    Refusal,
+    Stamp,
+    Unlawful,
+    Unresolved,
+    sealed_draft,
+)
+from events.history.fold import Failure, Opening, Story, extend, fold, read_opening, truncated
+from events.history.opening import decide_opening
+from events.history.people import may_open, opened_parts, seat_names
+from events.history.pictures import Picture, SeenCard, picture, table_digest
+from events.history.portable import BrokenRecord, Fault, Portable, export, read_portable
+from events.history.ruling import (
+    Ruled,
+    after_remedy,
+    decide_closing,
+    decide_dispute,
+    decide_note,
+    decide_ruling,
+    decide_withdrawal,
+    remedies_for,
+)
+from events.history.verdicts import Finding, breaches, findings, verdict_of
+from events.history.verifying import Report, verify, verify_document
+
+__all__ = [
+    "BrokenRecord",
+    "Case",
+    "Corrected",
+    "Decided",
+    "Draft",
+    "Failure",
+    "Fault",
+    "Finding",
+    "Impossible",
+    "Malformed",
+    "Opening",
+    "Over",
+    "Picture",
+    "Portable",
+    "Refusal",
+    "Report",
+    "Ruled",
+    "SeenCard",
+    "Stamp",
+    "Story",
+    "Unlawful",
+    "Unresolved",
+    "after_remedy",
+    "breaches",
+    "cases",
+    "check_move",
+    "check_open",
+    "closed",
+    "decide_closing",
+    "decide_correction",
+    "decide_dispute",
+    "decide_move",
+    "decide_note",
+    "decide_opening",
+    "decide_ruling",
+    "decide_sighting",
+    "decide_withdrawal",
+    "export",
+    "extend",
+    "findings",
+    "fold",
+    "follow",
+    "judge_move",
+    "may_open",
+    "opened_parts",
+    "picture",
+    "read_opening",
+    "read_portable",
+    "remedies_for",
+    "sealed_draft",
+    "seat_names",
+    "table_digest",
+    "truncated",
+    "verdict_of",
+    "verify",
+    "verify_document",
+    "void_since",
+]

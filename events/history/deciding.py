@@ -1,0 +1,156 @@
+"""Deciding what may be written: moves and sightings. A story and a request give a draft or a refusal."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from events.games import Touched
+from events.games.schema import move_errors, tidy
+from events.history.cases import cases, closed
+from events.history.drafts import Draft, Impossible, Malformed, Over, Unlawful
+from events.history.fold import Story
+from events.history.pictures import table_digest
+from events.record import Event, Seal
+from events.referee import Verdict, contradiction, verdict
+from events.table import Table, View, card_named, saw, saw_card
+
+
+class Decided(NamedTuple):
+    """A move or sighting that may be written: the draft, the table after it, and its verdict."""
+
+    draft: Draft
+    table: Table[Any]
+    verdict: Verdict | None = None
+
+
+def follow(story: Story, event: Event, seals: Mapping[str, Seal], table: Table[Any]) -> Story:
+    """The story with one event whose table is at hand. Not for corrections."""
+    sealed = {**story.seals, event.version: seals} if seals else story.seals
+    return story._replace(events=(*story.events, event), seals=sealed, tables=(*story.tables, table))
+
+
+def check_open(story: Story, *, play: bool = False) -> None:
+    """Raise Over if the sitting is closed, or if play is asked for and paused by an open dispute."""
+    if closed(story):
+        raise Over("The sitting is closed; nothing more is written to its record.")
+    if play and story.opening.house.get("disputes") == "pause":
+        waiting = [case for case in cases(story).values() if case.status == "open"]
+        if waiting:
+            raise Over(
+                f"Play is paused until dispute {waiting[0].dispute} about move {waiting[0].version} "
+                "is ruled on or withdrawn.",
+                versions=(waiting[0].filed,),
+            )
+
+
+def check_move(story: Story, move: Any) -> dict[str, Any]:
+    """The move as the record keeps it. Raises Malformed with what is wrong by field."""
+    opening = story.opening
+    kinds = opening.ruleset.grammar(opening.options, opening.seats)
+    faces = opening.ruleset.cards(opening.options, opening.seats)
+    errors = move_errors(kinds, faces, opening.seats, move)
+    if errors:
+        raise Malformed(f"This is not a move of {opening.ruleset.name}.", errors=errors)
+    return tidy(move, kinds)
+
+
+def judge_move(story: Story, move: Mapping[str, Any], view: View) -> tuple[Table[Any], Verdict]:
+    """The table after a well-formed move, and its verdict in a view. Raises Impossible if it cannot be."""
+    ruleset, before = story.opening.ruleset, story.table
+    misfit = ruleset.fits(before, move)
+    if misfit is not None:
+        raise Impossible(misfit.text, versions=misfit.versions)
+    version = story.head + 1
+    after = ruleset.apply(before.at_version(version), move)
+    touched: tuple[Touched, ...] = ruleset.judge(before, move)
+    found = verdict(touched, before, after, view, version, version=version)
+    _check_possible(story, after, view, found)
+    return after, found
+
+
+def _check_possible(story: Story, after: Table[Any], view: View, found: Verdict | None = None) -> None:
+    """Raise Impossible if what is added contradicts the record, as this view knows it."""
+    version = story.head + 1
+    conflict = contradiction(after, view, version)
+    # A record that this view already knew to be impossible cannot be made worse by going on.
+    if conflict is None or contradiction(story.table, view, story.head) is not None:
+        return
+    earlier = tuple(v for v in conflict if v != version)
+    told = ", ".join(str(v) for v in earlier) or "the deck itself"
+    raise Impossible(
+        f"This contradicts what is already known: see {told}. If that was written down wrongly, correct it; "
+        "otherwise look at this entry again.",
+        verdict=found,
+        versions=earlier,
+    )
+
+
+def decide_move(story: Story, raw: Any, actor: str, view: View) -> Decided:
+    """A move as it would be written by this actor, judged for the actor's view.
+
+    Raises Malformed, Impossible, Over, or Unlawful where the house takes no unlawful moves.
+    """
+    move = check_move(story, raw)
+    check_open(story, play=True)
+    after, found = judge_move(story, move, view)
+    if found.status == "illegal" and story.opening.house.get("unlawful") == "refuse":
+        raise Unlawful("The house rules take no unlawful moves.", verdict=found)
+    ruleset = story.opening.ruleset
+    hidden = ruleset.sealed(move)
+    body = {name: value for name, value in move.items() if name not in hidden}
+    sealed = {name: move[name] for name in hidden if name in move}
+    draft = Draft("moved", actor, {"move": body, "table": table_digest(ruleset, after)}, sealed)
+    return Decided(draft, after, found)
+
+
+def check_sighting(story: Story, raw: Mapping[str, Any]) -> dict[str, Any]:
+    """A sighting as the record keeps it: place, at, by, face. Raises Malformed with what is wrong."""
+    opening = story.opening
+    errors: dict[str, list[str]] = {}
+    at = raw.get("at")
+    at = story.head if at is None else at
+    if not 1 <= at <= story.head:
+        errors["at"] = [f"Give a version from 1 to {story.head}."]
+    faces = sorted(set(opening.ruleset.cards(opening.options, opening.seats)))
+    if raw["face"] not in faces:
+        errors["face"] = [f"There is no such face; give one of {', '.join(faces)}."]
+    by = raw.get("by")
+    if by is not None and not 0 <= by < opening.seats:
+        errors["by"] = [f"Give a seat from 0 to {opening.seats - 1}, or null for everybody."]
+    if "at" not in errors:
+        problem = _place_problem(story.tables[at], raw["place"])
+        if problem:
+            errors["place"] = [problem]
+    if errors:
+        raise Malformed("This sighting does not fit the game.", errors=errors)
+    return {"place": raw["place"], "at": at, "by": by, "face": raw["face"]}
+
+
+def _place_problem(then: Table[Any], place: str) -> str | None:
+    card = card_named(place)
+    if card is not None:
+        told_apart = any(card in cards for zone, cards in then.zones.items() if not then.plan[zone].loose)
+        return None if told_apart else f"There is no card {place} that could be told apart then."
+    if place not in then.zones:
+        return f"There is no such place; give a card's name or one of {', '.join(then.zones)}."
+    return None if then.zones[place] else f"No card lay in {place} then."
+
+
+def sighted(story: Story, sighting: Mapping[str, Any], version: int) -> Table[Any]:
+    """The newest table with one more sighting, written as that version."""
+    then, now = story.tables[sighting["at"]], story.table.at_version(version)
+    card = card_named(sighting["place"])
+    if card is None:
+        return saw(now, sighting["face"], sighting["by"], then, sighting["place"])
+    return saw_card(now, sighting["face"], sighting["by"], (then.version, then.steps), card)
+
+
+def decide_sighting(story: Story, raw: Mapping[str, Any], actor: str, view: View) -> Decided:
+    """A sighting as it would be written. Raises Malformed, Over, or Impossible in the actor's view."""
+    sighting = check_sighting(story, raw)
+    check_open(story)
+    after = sighted(story, sighting, story.head + 1)
+    _check_possible(story, after, view)
+    face = {"face": sighting.pop("face")}
+    if sighting["by"] is None:
+        return Decided(Draft("seen", actor, {**sighting, **face}), after)
+    return Decided(Draft("seen", actor, sighting, face), after)

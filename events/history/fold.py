@@ -1,0 +1,152 @@
+"""Folding a record: the table at every version, as known as of one of them.
+
+A `Story` is that fold. It is extended by new events without folding again; only a correction changes
+the past and needs a new one.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from events.games import Ruleset, read_part, ruleset_named
+from events.history.effective import Corrections, Seals, corrections, effective_body, opened_seals
+from events.record import Event, upcast
+from events.referee.remedies import carry_out
+from events.table import Table, card_named, saw, saw_card
+
+
+class Opening(NamedTuple):
+    """What a game was opened with."""
+
+    ruleset: Ruleset
+    options: Mapping[str, Any]
+    seats: int
+    house: Mapping[str, Any]
+    listed: bool
+    referee_sees: str
+
+
+class Failure(NamedTuple):
+    """Where a record stopped making sense, and why."""
+
+    version: int
+    why: str
+
+
+class Story(NamedTuple):
+    """The fold of one game's record.
+
+    `events[v - 1]` and `tables[v]` belong to version v; `tables[0]` is the table before anything. If the
+    record is broken, `failure` says where, and the tables up to there are its valid prefix.
+    """
+
+    opening: Opening
+    events: tuple[Event, ...]
+    seals: Seals
+    in_force: Corrections
+    tables: tuple[Table[Any], ...]
+    failure: Failure | None = None
+
+    @property
+    def head(self) -> int:
+        """The newest version that is folded."""
+        return len(self.tables) - 1
+
+    @property
+    def table(self) -> Table[Any]:
+        """The newest table."""
+        return self.tables[-1]
+
+    def body(self, version: int) -> Mapping[str, Any] | None:
+        """The body of an event as it reads here; None if a correction voided it."""
+        return effective_body(self.events[version - 1], self.in_force)
+
+    def move(self, version: int) -> Mapping[str, Any] | None:
+        """The move of a version without sealed fields, or None if it is no move (any more)."""
+        body = self.body(version)
+        return body["move"] if body is not None and "move" in body else None
+
+
+def read_opening(event: Event) -> Opening:
+    """The game that an `opened` event opens. Raises UnknownRuleset if its ruleset is not installed."""
+    body = event.body
+    return Opening(
+        ruleset_named(body["ruleset"], body["ruleset_version"]),
+        body["options"],
+        body["seats"],
+        body["house"],
+        body["listed"],
+        body["referee_sees"],
+    )
+
+
+def fold(events: Sequence[Event], seals: Seals, as_of: int | None = None) -> Story:
+    """The story of a record as known as of a version (default: the newest).
+
+    Raises UnknownRuleset if the game's ruleset or its version is not installed. An event that the
+    ruleset cannot take ends the fold with a Failure.
+    """
+    known = tuple(upcast(event) for event in (events if as_of is None else events[:as_of]))
+    opening = read_opening(known[0])
+    table = opening.ruleset.open(opening.options, opening.seats)
+    story = Story(opening, known, seals, corrections(known, len(known)), (table,))
+    return _onward(story, known)
+
+
+def extend(story: Story, events: Sequence[Event], seals: Seals) -> Story:
+    """The story with the events that follow. A correction among them folds the whole record again."""
+    read = [upcast(event) for event in events]
+    known = (*story.events, *read)
+    sealed = {**story.seals, **seals}
+    if any(event.kind == "corrected" for event in read):
+        return fold(known, sealed)
+    return _onward(story._replace(events=known, seals=sealed), read)
+
+
+def truncated(story: Story, as_of: int) -> Story | None:
+    """The story as known as of an earlier version, if no correction lies between; else None."""
+    if any(event.kind == "corrected" for event in story.events[as_of:]):
+        return None
+    return story._replace(events=story.events[:as_of], tables=story.tables[: as_of + 1])
+
+
+def _onward(story: Story, events: Sequence[Event]) -> Story:
+    tables = list(story.tables)
+    for event in events:
+        try:
+            tables.append(apply_event(story, tables, event))
+        except (ValueError, LookupError, TypeError) as error:
+            return story._replace(tables=tuple(tables), failure=Failure(event.version, str(error)))
+    return story._replace(tables=tuple(tables))
+
+
+def apply_event(story: Story, tables: Sequence[Table[Any]], event: Event) -> Table[Any]:
+    """The table after an event; `tables` are those of the versions before it.
+
+    Raises ValueError or LookupError if the record could never have taken the event.
+    """
+    before = tables[-1]
+    body = effective_body(event, story.in_force)
+    if body is None:
+        return before
+    if event.kind == "moved":
+        move = {**body["move"], **opened_seals(event, story.in_force, story.seals)}
+        return story.opening.ruleset.apply(before.at_version(event.version), move)
+    if event.kind == "seen":
+        sealed = opened_seals(event, story.in_force, story.seals)
+        return _sighted(before.at_version(event.version), tables, {**body, **sealed})
+    if event.kind == "ruled":
+        parts = [read_part(part) for part in body["parts"]]
+        return carry_out(
+            story.opening.ruleset, before.at_version(event.version), parts, body["version"], tables
+        )
+    return before
+
+
+def _sighted(table: Table[Any], tables: Sequence[Table[Any]], body: Mapping[str, Any]) -> Table[Any]:
+    if "face" not in body:
+        return table
+    then = tables[body["at"]]
+    card = card_named(body["place"])
+    if card is None:
+        return saw(table, body["face"], body["by"], then, body["place"])
+    return saw_card(table, body["face"], body["by"], (then.version, then.steps), card)

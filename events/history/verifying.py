@@ -1,0 +1,111 @@
+"""Verifying a record: chain, seals, fold, table digests and standings, with no server and no database."""
+
+from typing import Any, NamedTuple
+
+from events.games import UnknownRuleset
+from events.games.schema import move_errors
+from events.history.effective import Seals
+from events.history.fold import Failure, Story, fold
+from events.history.pictures import table_digest
+from events.history.portable import BrokenRecord, Fault, Portable, read_portable
+from events.record import BadBody, Event
+
+
+class Report(NamedTuple):
+    """What verification found: the first fault if any, and what could not be checked as it is sealed."""
+
+    events: int
+    head: str
+    fault: Fault | None
+    sealed: tuple[str, ...] = ()
+    story: Story | None = None
+
+
+def verify_document(data: bytes) -> Report:
+    """The report on a portable record. Never raises: what is wrong is in `fault`."""
+    try:
+        return verify(read_portable(data))
+    except BrokenRecord as broken:
+        return Report(0, "", broken.fault)
+
+
+def verify(record: Portable) -> Report:
+    """The report on a record whose chain and seals hold."""
+    head = record.events[-1].digest
+    unopened = tuple(
+        f"version {event.version}: {name}"
+        for event in record.events
+        for name in event.sealed
+        if name not in record.seals.get(event.version, {})
+    )
+    try:
+        fault, story = _checked(record.events, record.seals)
+    except (UnknownRuleset, BadBody) as error:
+        return Report(len(record.events), head, Fault("event 1", str(error)), unopened)
+    return Report(len(record.events), head, fault, unopened, story)
+
+
+def _checked(events: tuple[Event, ...], seals: Seals) -> tuple[Fault | None, Story | None]:
+    """The first fault of a fold, checked as of each version with the corrections then in force."""
+    if events[0].kind != "opened":
+        return Fault("event 1", "kind: a record begins with `opened`"), None
+    shape = _shapes(events, seals)
+    if shape is not None:
+        return shape, None
+    # A table digest speaks of its own version as known then, so that each stretch between corrections
+    # is folded as of its end.
+    turns = [event.version for event in events if event.kind == "corrected"]
+    for start, stop in zip([0, *turns], [*(turn - 1 for turn in turns), len(events)], strict=True):
+        if stop <= start:
+            continue
+        fault = _first_fault(fold(events, seals, as_of=stop), start)
+        if fault is not None:
+            return fault, None
+    story = fold(events, seals)
+    return _failure(story.failure), story
+
+
+def _failure(failure: Failure | None) -> Fault | None:
+    return None if failure is None else Fault(f"event {failure.version}", failure.why)
+
+
+def _first_fault(story: Story, start: int) -> Fault | None:
+    ruleset = story.opening.ruleset
+    for version in range(1, story.head + 1):
+        move = story.move(version)
+        if move is None:
+            continue
+        misfit = ruleset.fits(story.tables[version - 1], move)
+        if misfit is not None:
+            return Fault(f"event {version}", f"the move cannot have happened: {misfit.text}")
+        if version <= start or story.events[version - 1].kind != "moved":
+            continue
+        expected = table_digest(ruleset, story.tables[version])
+        if story.events[version - 1].body["table"] != expected:
+            return Fault(f"event {version}", "body.table: the rules give another table than the record says")
+    return _failure(story.failure)
+
+
+def _shapes(events: tuple[Event, ...], seals: Seals) -> Fault | None:
+    """The first move whose body the game's grammar does not know."""
+    opening = fold(events[:1], seals).opening
+    kinds = opening.ruleset.grammar(opening.options, opening.seats)
+    faces = opening.ruleset.cards(opening.options, opening.seats)
+    for event in events:
+        moves: list[Any] = [event.body["move"]] if event.kind == "moved" else []
+        if event.kind == "corrected":
+            moves = [change["move"] for change in event.body["changes"] if "move" in change]
+        for move in moves:
+            wrong = move_errors(kinds, faces, opening.seats, _with_sealed(move, event, seals))
+            if wrong:
+                name, texts = next(iter(wrong.items()))
+                return Fault(f"event {event.version}", f"body.move.{name}: {texts[0]}")
+    return None
+
+
+def _with_sealed(move: Any, event: Event, seals: Seals) -> Any:
+    if not isinstance(move, dict):
+        return move
+    parts = {name.rpartition(".")[2]: seal.value for name, seal in seals.get(event.version, {}).items()}
+    hidden = {name.rpartition(".")[2] for name in event.sealed} - {"why"}
+    return {**move, **{name: parts.get(name) for name in hidden}}

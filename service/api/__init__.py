@@ -1,0 +1,36 @@
+"""The REST API under /api/v1: one blueprint a resource."""
+
+from flask_smorest import Api
+
+from service.api import (
+    closing,
+    corrections,
+    disputes,
+    games,
+    invitations,
+    moves,
+    reading,
+    records,
+    rulesets,
+    sightings,
+)
+
+PREFIX = "/api/v1"
+MODULES = (
+    rulesets,
+    games,
+    invitations,
+    moves,
+    sightings,
+    corrections,
+    disputes,
+    closing,
+    reading,
+    records,
+)
+
+
+def register(api: Api) -> None:
+    """Put every resource under the API's prefix."""
+    for module in MODULES:
+        api.register_blueprint(module.blueprint, url_prefix=PREFIX)

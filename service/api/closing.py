@@ -1,0 +1,62 @@
+"""Notes, and the end of a sitting."""
+
+from typing import Any
+
+from flask.typing import ResponseReturnValue
+from flask_smorest import Blueprint
+
+from events.history import Draft, Story, decide_closing, decide_note
+from events.table import Table
+from service.access import require
+from service.api.desk import Caller, caller, write
+from service.api.schemas import ClosingRequest, NoteRequest
+from service.api.shapes import event_json, standings_json
+from service.api.spec import ANSWERS
+from service.recorder import Written
+
+blueprint = Blueprint("notes", __name__, description="Remarks, bookmarks, gaps; closing a sitting.")
+
+
+@blueprint.post("/games/<game_id>/notes")
+@blueprint.arguments(NoteRequest)
+@blueprint.doc(responses=ANSWERS)
+def note(asked: dict[str, Any], game_id: str) -> ResponseReturnValue:
+    """Remark on or mark a version, or say that something was not logged."""
+    who = caller(game_id)
+    require(who.holder, "note")
+
+    def step(story: Story) -> tuple[Draft, Table[Any]]:
+        draft = decide_note(story, asked["version"], asked["kind"], asked["text"], who.holder.role)
+        return draft, story.table
+
+    return write(who, asked, [step], lambda written: _event(written, who))
+
+
+@blueprint.post("/games/<game_id>/closing")
+@blueprint.arguments(ClosingRequest)
+@blueprint.doc(responses=ANSWERS)
+def close(asked: dict[str, Any], game_id: str) -> ResponseReturnValue:
+    """Close the sitting: nothing more is written to its record."""
+    who = caller(game_id)
+    require(who.holder, "close")
+
+    def step(story: Story) -> tuple[Draft, Table[Any]]:
+        return decide_closing(story, asked["reason"], asked["why"], who.holder.role), story.table
+
+    return write(who, asked, [step], lambda written: _closed(written, who))
+
+
+def _event(written: Written, who: Caller) -> dict[str, Any]:
+    story = written.story
+    return {
+        "version": written.last,
+        "event": event_json(story, story.events[written.last - 1], who.said, who.view),
+    }
+
+
+def _closed(written: Written, who: Caller) -> dict[str, Any]:
+    standings = written.story.opening.ruleset.standings(written.story.table)
+    return _event(written, who) | {
+        "standings": standings_json(standings),
+        "winners": list(standings.winners),
+    }

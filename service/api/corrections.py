@@ -1,0 +1,80 @@
+"""Corrections: the paper was wrong, and the past is to read differently."""
+
+from typing import Any
+
+from flask import jsonify
+from flask.typing import ResponseReturnValue
+from flask_smorest import Blueprint
+
+from events.history import Corrected, Draft, Refusal, Story, decide_correction
+from service.access import require
+from service.api.desk import Caller, caller, refused, write
+from service.api.schemas import CorrectionRequest, PreviewQuery
+from service.api.shapes import event_json, state_json
+from service.api.spec import ANSWERS
+from service.problems import Problem
+from service.recorder import Written
+
+blueprint = Blueprint("corrections", __name__, description="Entries that were written down wrongly.")
+
+
+@blueprint.post("/games/<game_id>/corrections")
+@blueprint.arguments(PreviewQuery, location="query")
+@blueprint.arguments(CorrectionRequest)
+@blueprint.doc(responses=ANSWERS)
+def correct(query: dict[str, Any], asked: dict[str, Any], game_id: str) -> ResponseReturnValue:
+    """Void or replace entries, all or nothing; `?preview=true` says what would follow and records nothing."""
+    who = caller(game_id)
+    require(who.holder, "correct")
+    _own_sightings(asked, who)
+    if query["preview"]:
+        try:
+            return jsonify(_preview(who, _decide(who.story, asked, who, preview=True)))
+        except Refusal as refusal:
+            raise refused(refusal, who) from refusal
+
+    def step(story: Story) -> tuple[Draft, None]:
+        return _decide(story, asked, who, preview=False).draft, None
+
+    return write(who, asked, [step], lambda written: _answer(written, who))
+
+
+def _own_sightings(asked: dict[str, Any], who: Caller) -> None:
+    for number, change in enumerate(asked["changes"]):
+        by = change.get("sighting", {}).get("by")
+        if by is not None and by != who.holder.seat:
+            raise Problem(
+                "forbidden",
+                f"What seat {by} alone saw is corrected with that seat's own token.",
+                {f"changes.{number}.sighting.by": ["Not this token's seat."]},
+            )
+
+
+def _decide(story: Story, asked: dict[str, Any], who: Caller, *, preview: bool) -> Corrected:
+    return decide_correction(
+        story,
+        asked["changes"],
+        asked["rulings"],
+        asked["why"],
+        who.holder.role,
+        who.view,
+        preview=preview,
+    )
+
+
+def _preview(who: Caller, corrected: Corrected) -> dict[str, Any]:
+    table, at = corrected.tables[-1], len(corrected.tables) - 1
+    return {
+        "version": who.story.head,
+        "unresolved": list(corrected.unresolved),
+        "state": state_json(who.story, table, table, who.view, who.said, at, at),
+    }
+
+
+def _answer(written: Written, who: Caller) -> dict[str, Any]:
+    story = written.story
+    return {
+        "version": written.last,
+        "event": event_json(story, story.events[written.last - 1], who.said, who.view),
+        "state": state_json(story, story.table, story.table, who.view, who.said, written.last, written.last),
+    }

@@ -1,0 +1,159 @@
+"""What every route needs: who calls, whose view they have, in which language, and how a write is answered."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from flask import Response, current_app, json, jsonify, request
+
+from events.games import LANGUAGES, Words
+from events.history import Refusal, Story, Unresolved
+from events.store import Access, Request
+from events.table import View, read_view
+from service.access import Pass, hashed, require_view, view_of
+from service.api.sentences import words
+from service.api.shapes import TABLE_KINDS, event_json, verdict_json
+from service.problems import BY_REFUSAL, Problem
+from service.recorder import Recorder, Step, Written
+from service.settings import Settings
+
+KEY_LIMIT = 200
+
+
+class Caller(NamedTuple):
+    """Who asks about a game: their pass, the newest story, their view, and how to speak to them."""
+
+    holder: Pass
+    story: Story
+    view: View
+    said: Words
+
+
+def recorder() -> Recorder:
+    """The application's recorder."""
+    kept: Recorder = current_app.extensions["takeback"]
+    return kept
+
+
+def settings() -> Settings:
+    """The application's settings."""
+    kept: Settings = current_app.config["TAKEBACK"]
+    return kept
+
+
+def language() -> str:
+    """The best of our languages for the reader; English if they name none of them."""
+    return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
+
+
+def bearer_tokens() -> list[str]:
+    """The tokens in hand: that of the Authorization header, or those of the browser's wallet."""
+    header = request.headers.get("Authorization", "")
+    if header.lower().startswith("bearer "):
+        return [header[7:].strip()]
+    return request.cookies.get("takeback", "").split()
+
+
+def caller(game_id: str) -> Caller:
+    """Who asks about a game. Raises a 404 if it is not for them to see."""
+    holder = _pass(game_id)
+    story = recorder().story(game_id)
+    if holder is None:
+        if not story.opening.listed:
+            raise Problem("not-found", "There is no such game, or this token does not open it.")
+        holder = Pass(game_id, 0, "public")
+    return Caller(holder, story, view_of(holder.role, story.opening), words(story, language()))
+
+
+def _pass(game_id: str) -> Pass | None:
+    for token in bearer_tokens():
+        found = recorder().store.find_token(hashed(token))
+        if found is not None and found.game_id == game_id and found.revoked_at is None:
+            return Pass(game_id, found.n, found.role)
+    return None
+
+
+def asked_view(who: Caller, text: str | None) -> View:
+    """The view that a request asks for, by default the token's own. Raises a 422 or 403."""
+    if text is None:
+        return who.view
+    view = read_view(text, who.story.opening.seats)
+    if view is None:
+        raise Problem("invalid", "There is no such view.", {"view": ["Give public, all or seat:n."]})
+    require_view(who.holder, who.story.opening, view)
+    return view
+
+
+def body_object() -> dict[str, Any]:
+    """The request's body as a JSON object. Raises a 400, 413 or 415 that says what to send."""
+    raw = request.get_json(silent=False)
+    if not isinstance(raw, dict):
+        raise Problem("malformed", "Send a JSON object.", {"body": ["Not an object."]})
+    return raw
+
+
+def idempotency(holder: Pass, body: Any) -> Request | None:
+    """What makes this request recognisable when it comes again, if its sender gave it a key."""
+    key = request.headers.get("Idempotency-Key")
+    if key is None:
+        return None
+    if not 1 <= len(key) <= KEY_LIMIT:
+        raise Problem(
+            "malformed",
+            f"An Idempotency-Key has 1 to {KEY_LIMIT} characters.",
+            {"Idempotency-Key": ["Too long or empty."]},
+        )
+    print_ = recorder().fingerprint(request.method, request.full_path, json.dumps(body, sort_keys=True))
+    return Request(holder.number, key, print_)
+
+
+def overtaken(who: Caller) -> Callable[[Story], None] | None:
+    """The check that `If-Match` asks for: nothing that changes the table has come since that version."""
+    header = request.headers.get("If-Match")
+    if header is None:
+        return None
+    text = header.strip().removeprefix("W/").strip('"')
+    if not text.isdecimal() or int(text) < 1:
+        raise Problem("malformed", 'If-Match names a version of the game, e.g. "12".', {"If-Match": [header]})
+    version = int(text)
+
+    def check(story: Story) -> None:
+        if version > story.head:
+            raise Problem("moved-on", f"This game is only at version {story.head}.", since=[])
+        since = [event for event in story.events[version:] if event.kind in TABLE_KINDS]
+        if since:
+            raise Problem(
+                "moved-on",
+                f"The table has changed since version {version}: look at what happened, then send this again "
+                f"based on version {story.head}.",
+                since=[event_json(story, event, who.said, who.view) for event in since],
+            )
+
+    return check
+
+
+def write(
+    who: Caller,
+    body: Any,
+    steps: Sequence[Step],
+    answer: Callable[[Written], dict[str, Any]],
+    access: Access | None = None,
+) -> tuple[Response, int]:
+    """Decide, append and answer; a repeated request gets the answer that it got."""
+    check, asked = overtaken(who), idempotency(who.holder, body)
+    try:
+        written = recorder().write(who.holder.game_id, steps, request=asked, check=check, access=access)
+    except Refusal as refusal:
+        raise refused(refusal, who) from refusal
+    return jsonify(answer(written)), 201
+
+
+def refused(refusal: Refusal, who: Caller) -> Problem:
+    """The problem document of a refusal, in the caller's view."""
+    more: dict[str, Any] = {}
+    if refusal.verdict is not None:
+        more["verdict"] = verdict_json(refusal.verdict, who.story, who.said)
+    if isinstance(refusal, Unresolved):
+        more["unresolved"] = list(refusal.versions)
+    elif refusal.versions:
+        more["versions"] = list(refusal.versions)
+    return Problem(BY_REFUSAL[type(refusal)], refusal.detail, refusal.errors, **more)

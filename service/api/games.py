@@ -1,0 +1,158 @@
+"""Opening games, listing them, and the header of one."""
+
+from typing import Any
+
+from flask import json, jsonify, request
+from flask.typing import ResponseReturnValue
+from flask_smorest import Blueprint
+from uuid6 import uuid7
+
+from events.history import Refusal, Story, cases, decide_opening, findings, seat_names
+from events.store import Access, KeyReused, NewInvitation, NewToken, Request
+from events.table import PUBLIC
+from service.access import derived_code, hashed, new_code
+from service.api.desk import Caller, bearer_tokens, caller, recorder, settings
+from service.api.schemas import GameRequest, GamesQuery
+from service.api.shapes import case_json, standings_json, table_version
+from service.api.spec import ANSWERS
+from service.problems import BY_REFUSAL, Problem
+
+blueprint = Blueprint("games", __name__, description="Games: open them, find them, see how they stand.")
+
+
+@blueprint.post("/games")
+@blueprint.arguments(GameRequest)
+@blueprint.doc(responses=ANSWERS)
+def open_game(asked: dict[str, Any]) -> ResponseReturnValue:
+    """Open a game: the answer has the referee's token and an invitation for each seat."""
+    if not settings().anyone_opens:
+        raise Problem("forbidden", "Games are opened by whoever runs this service: takeback open.")
+    names = [seat["name"] for seat in asked["seats"]]
+    try:
+        draft = decide_opening(
+            asked["ruleset"],
+            asked["options"],
+            names,
+            asked["house"],
+            listed=asked["listed"],
+            referee_sees=asked["referee_sees"],
+        )
+    except Refusal as refusal:
+        raise Problem(BY_REFUSAL[type(refusal)], refusal.detail, refusal.errors) from refusal
+    roles = [*(f"seat:{seat}" for seat in range(len(names))), "scribe", "public"]
+    key = request.headers.get("Idempotency-Key")
+    codes = _codes(["referee", *roles], key)
+    asked_before = _opened_before(codes["referee"], asked, key)
+    if asked_before is not None:
+        return jsonify(_opened(recorder().story(asked_before, 1), codes)), 201
+    access = Access(
+        tokens=(NewToken(hashed(codes["referee"]), "referee"),),
+        invitations=tuple(NewInvitation(hashed(codes[role]), role, once=role != "public") for role in roles),
+    )
+    game_id = str(uuid7())
+    ruleset = f"{draft.body['ruleset']}/{draft.body['ruleset_version']}"
+    story = recorder().open(game_id, draft, ruleset, _request(asked, key), access)
+    return jsonify(_opened(story, codes)), 201
+
+
+def _codes(roles: list[str], key: str | None) -> dict[str, str]:
+    """A code for each role. With an idempotency key a repeat must get the same ones: they follow from it."""
+    if key is None:
+        return {role: new_code() for role in roles}
+    return {role: derived_code(recorder().secret, "open", key, role) for role in roles}
+
+
+def _request(asked: Any, key: str | None) -> Request | None:
+    if key is None:
+        return None
+    return Request(1, key, recorder().fingerprint("POST", "/games", json.dumps(asked, sort_keys=True)))
+
+
+def _opened_before(referee: str, asked: Any, key: str | None) -> str | None:
+    """The game that this very request opened before. Raises a 409 if its key opened another."""
+    asked_with = _request(asked, key)
+    if asked_with is None:
+        return None
+    token = recorder().store.find_token(hashed(referee))
+    if token is None:
+        return None
+    try:
+        recorder().store.find_request(token.game_id, asked_with)
+    except KeyReused:
+        raise Problem(
+            "key-reused", "This Idempotency-Key opened another game. Use a fresh key for each request."
+        ) from None
+    return token.game_id
+
+
+def _opened(story: Story, codes: dict[str, str]) -> dict[str, Any]:
+    seats = [codes[f"seat:{seat}"] for seat in range(story.opening.seats)]
+    event = story.events[0]
+    return {
+        "id": event.game_id,
+        "version": event.version,
+        "digest": event.digest,
+        "referee": codes["referee"],
+        "invitations": {"seats": seats, "scribe": codes["scribe"], "public": codes["public"]},
+    }
+
+
+@blueprint.get("/games")
+@blueprint.arguments(GamesQuery, location="query")
+@blueprint.doc(responses=ANSWERS)
+def list_games(query: dict[str, Any]) -> ResponseReturnValue:
+    """The games of the tokens in hand and those opened as listed, newest first, page by page."""
+    limit = min(query.get("limit", settings().page_size), settings().page_limit)
+    tokens = [recorder().store.find_token(hashed(token)) for token in bearer_tokens()]
+    own = [token.game_id for token in tokens if token is not None and token.revoked_at is None]
+    found = recorder().store.list_games(own, before=query.get("cursor"), limit=limit + 1)
+    page, more = found[:limit], len(found) > limit
+    return jsonify(
+        {
+            "games": [_summary(recorder().story(game.game_id)) for game in page],
+            "next": page[-1].game_id if more else None,
+        }
+    )
+
+
+def _summary(story: Story) -> dict[str, Any]:
+    standings = story.opening.ruleset.standings(story.table)
+    return {
+        "id": story.events[0].game_id,
+        "ruleset": story.opening.ruleset.name,
+        "title": story.opening.ruleset.title,
+        "opened_at": story.events[0].recorded_at,
+        "seats": [{"seat": seat, "name": name} for seat, name in enumerate(seat_names(story))],
+        "version": story.head,
+        "listed": story.opening.listed,
+        "standings": standings_json(standings),
+        "over": standings.over,
+        "closed": any(event.kind == "closed" for event in story.events),
+        "open_disputes": [case.dispute for case in cases(story).values() if case.status == "open"],
+        "findings": [finding.version for finding in findings(story, PUBLIC)],
+    }
+
+
+@blueprint.get("/games/<game_id>")
+@blueprint.doc(responses=ANSWERS)
+def one_game(game_id: str) -> ResponseReturnValue:
+    """The header of a game: seats, options, head, standings, whose turn, open disputes."""
+    return jsonify(header(caller(game_id)))
+
+
+def header(who: Caller) -> dict[str, Any]:
+    """The header of a game, and as whom the caller sees it."""
+    story = who.story
+    opening = story.opening
+    return _summary(story) | {
+        "ruleset_version": opening.ruleset.version,
+        "options": opening.options,
+        "mode": "table",
+        "house": opening.house,
+        "referee_sees": opening.referee_sees,
+        "digest": story.events[-1].digest,
+        "table_version": table_version(story),
+        "to_act": list(opening.ruleset.to_act(story.table)),
+        "disputes": [case_json(case) for case in cases(story).values()],
+        "you": {"role": who.holder.role, "view": str(who.view)},
+    }

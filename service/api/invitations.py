@@ -1,0 +1,92 @@
+"""Taking up invitations, and revoking tokens."""
+
+from typing import Any
+
+from flask import jsonify, request
+from flask.typing import ResponseReturnValue
+from flask_smorest import Blueprint
+
+from events.history import Draft, Story
+from events.store import Access, AlreadyClaimed, Invitation, NewToken
+from events.table import Table
+from service.access import derived_code, hashed, new_code, require
+from service.api.desk import caller, recorder
+from service.api.schemas import ClaimRequest
+from service.api.spec import ANSWERS
+from service.clock import now
+from service.problems import Problem
+
+blueprint = Blueprint("access", __name__, description="Invitations and tokens.")
+
+
+@blueprint.post("/invitations/<code>")
+@blueprint.arguments(ClaimRequest)
+@blueprint.doc(responses=ANSWERS)
+def claim(asked: dict[str, Any], code: str) -> ResponseReturnValue:
+    """Take up an invitation: the answer has a token of its role. Seat and scribe codes work once."""
+    key = request.headers.get("Idempotency-Key")
+    return jsonify(take_up(code, asked["name"], key)), 201
+
+
+def take_up(code: str, name: str | None, key: str | None) -> dict[str, Any]:
+    """Mint a token for an invitation and write who sits down. Raises a 404 or 409."""
+    found = recorder().store.find_invitation(hashed(code))
+    if found is None or found.revoked_at is not None:
+        raise Problem("not-found", "There is no such invitation, or it was revoked. Ask for a new one.")
+    token = new_code() if key is None else derived_code(recorder().secret, "claim", code, key)
+    told = {"game": found.game_id, "role": found.role, "token": token}
+    if key is not None and recorder().store.find_token(hashed(token)) is not None:
+        return told
+    _write_claim(found, code, token, name)
+    return told
+
+
+def _write_claim(found: Invitation, code: str, token: str, name: str | None) -> None:
+    if found.once and found.claimed_at is not None:
+        raise Problem("claimed", "This invitation has been claimed. Ask the referee to invite you anew.")
+    draft = Draft("seated", found.role, {"role": found.role}, {} if name is None else {"name": name})
+
+    def seated(story: Story) -> tuple[Draft, Table[Any]]:
+        return draft, story.table
+
+    access = Access(tokens=(NewToken(hashed(token), found.role),), claim=hashed(code) if found.once else None)
+    try:
+        # The public's code may be claimed by anybody at any time; only people at the table are recorded.
+        if found.role == "public":
+            recorder().store.grant(found.game_id, access, now())
+        else:
+            recorder().write(found.game_id, [seated], access=access)
+    except AlreadyClaimed:
+        raise Problem(
+            "claimed", "This invitation has been claimed. Ask the referee to invite you anew."
+        ) from None
+
+
+@blueprint.delete("/games/<game_id>/tokens/<int:number>")
+@blueprint.doc(responses=ANSWERS)
+def revoke(game_id: str, number: int) -> ResponseReturnValue:
+    """Revoke a token by its number; it opens nothing from then on."""
+    who = caller(game_id)
+    require(who.holder, "revoke")
+    known = {token.n for token in recorder().store.tokens(game_id)}
+    if number not in known:
+        raise Problem("not-found", f"This game has tokens {', '.join(map(str, sorted(known)))}.")
+    recorder().store.grant(game_id, Access(revoke_tokens=(number,)), now())
+    return "", 204
+
+
+@blueprint.get("/games/<game_id>/tokens")
+@blueprint.doc(responses=ANSWERS)
+def list_tokens(game_id: str) -> ResponseReturnValue:
+    """The tokens that were handed out, by number and role; never the tokens themselves."""
+    who = caller(game_id)
+    require(who.holder, "revoke")
+    tokens = recorder().store.tokens(game_id)
+    return jsonify(
+        {
+            "tokens": [
+                {"number": token.n, "role": token.role, "revoked": token.revoked_at is not None}
+                for token in tokens
+            ]
+        }
+    )

@@ -1,0 +1,89 @@
+"""Which games there are: options, moves, rules."""
+
+from typing import Any
+
+from flask import jsonify, request
+from flask.typing import ResponseReturnValue
+from flask_smorest import Blueprint
+
+from events.games import Field, Option, Ruleset, UnknownRuleset, ruleset_named, rulesets
+from events.games.schema import kind_schema
+from service.api.desk import language
+from service.api.spec import ANSWERS
+from service.problems import Problem
+
+blueprint = Blueprint("rulesets", __name__, description="The games that can be recorded.")
+
+
+@blueprint.get("/rulesets")
+@blueprint.doc(responses=ANSWERS)
+def list_rulesets() -> ResponseReturnValue:
+    """Every installed ruleset: name, version, title, numbers of seats, options."""
+    return jsonify({"rulesets": [_header(ruleset) for ruleset in rulesets().values()]})
+
+
+@blueprint.get("/rulesets/<name>")
+@blueprint.doc(responses=ANSWERS)
+def one_ruleset(name: str) -> ResponseReturnValue:
+    """One ruleset with its moves' schemas and grammar (for `?seats=`) and its rules in words."""
+    try:
+        ruleset = ruleset_named(name)
+    except UnknownRuleset as error:
+        raise Problem("not-found", str(error)) from error
+    seats = request.args.get("seats", default=ruleset.seats[0], type=int)
+    if seats not in ruleset.seats:
+        allowed = ", ".join(str(count) for count in ruleset.seats)
+        raise Problem("invalid", f"This game has {allowed} seats.", {"seats": [f"Give one of {allowed}."]})
+    return jsonify(_header(ruleset) | _whole(ruleset, seats))
+
+
+def _header(ruleset: Ruleset) -> dict[str, Any]:
+    return {
+        "name": ruleset.name,
+        "version": ruleset.version,
+        "title": ruleset.title,
+        "seats": list(ruleset.seats),
+        "options": [_option(option) for option in ruleset.options],
+    }
+
+
+def _option(option: Option) -> dict[str, Any]:
+    told = {"name": option.name, "kind": option.kind, "default": option.default, "text": option.text}
+    if option.kind == "number":
+        told |= {"least": option.least, "most": option.most}
+    if option.kind == "choice":
+        told |= {"values": list(option.values)}
+    return told
+
+
+def _whole(ruleset: Ruleset, seats: int) -> dict[str, Any]:
+    options = ruleset.settled({}, seats)
+    kinds = ruleset.grammar(options, seats)
+    faces = ruleset.cards(options, seats)
+    rules = ruleset.rules(language())
+    return {
+        "faces": sorted(set(faces)),
+        "grammar": [
+            {"type": kind.type, "by": kind.by, "fields": [_field(field) for field in kind.fields]}
+            for kind in kinds
+        ],
+        "schemas": {kind.type: kind_schema(kind, faces, seats) for kind in kinds},
+        "rules": {
+            name: {"title": rule.title, "text": rule.text, "section": rule.section}
+            for name, rule in rules.items()
+        },
+    }
+
+
+def _field(field: Field) -> dict[str, Any]:
+    return {
+        "name": field.name,
+        "pick": field.pick,
+        "required": field.required,
+        "nullable": field.nullable,
+        "values": list(field.values),
+        "places": list(field.places),
+        "least": field.least,
+        "most": field.most,
+        "sealed": field.sealed,
+    }

@@ -1,0 +1,168 @@
+"""The shapes of requests. Unknown fields are refused by name."""
+
+from typing import Any
+
+from marshmallow import Schema, ValidationError, fields, validate, validates_schema
+
+TEXT = validate.Length(max=2000)
+NAME = validate.Length(min=1, max=80)
+
+
+class SeatRequest(Schema):
+    """A seat of a new game."""
+
+    name = fields.String(validate=NAME, allow_none=True, load_default=None)
+
+
+class HouseRequest(Schema):
+    """House rules."""
+
+    unlawful = fields.String(validate=validate.OneOf(["record", "refuse"]), load_default="record")
+    takebacks = fields.String(validate=validate.OneOf(["all", "free"]), load_default="all")
+    disputes = fields.String(validate=validate.OneOf(["go_on", "pause"]), load_default="go_on")
+
+
+class GameRequest(Schema):
+    """A new game."""
+
+    ruleset = fields.String(required=True)
+    options = fields.Dict(keys=fields.String(), load_default=dict)
+    mode = fields.String(
+        validate=validate.OneOf(["table"], error="Only games with real cards, `table`, can be opened."),
+        load_default="table",
+    )
+    house = fields.Nested(HouseRequest, load_default=lambda: HouseRequest().load({}))
+    seats = fields.List(fields.Nested(SeatRequest), required=True, validate=validate.Length(min=1, max=20))
+    listed = fields.Boolean(load_default=False)
+    referee_sees = fields.String(validate=validate.OneOf(["public", "all"]), load_default="public")
+
+
+class ClaimRequest(Schema):
+    """Taking up an invitation."""
+
+    name = fields.String(validate=NAME, allow_none=True, load_default=None)
+
+
+class MovesRequest(Schema):
+    """One move by its ruleset's schema, or `moves`: a list of them, all or nothing."""
+
+    moves = fields.List(fields.Dict(), validate=validate.Length(min=1, max=500))
+
+
+class SightingRequest(Schema):
+    """A face seen in a place by one seat, or by all (`by` null)."""
+
+    place = fields.String(required=True, validate=validate.Length(max=80))
+    face = fields.String(required=True, validate=validate.Length(max=20))
+    by = fields.Integer(allow_none=True, load_default=None, strict=True)
+    at = fields.Integer(allow_none=True, load_default=None, strict=True)
+
+
+class ChangeRequest(Schema):
+    """One change: `void` a version, or `replace` it with a move or a sighting."""
+
+    void = fields.Integer(strict=True)
+    replace = fields.Integer(strict=True)
+    move = fields.Dict()
+    sighting = fields.Nested(SightingRequest)
+
+    @validates_schema
+    def one_change(self, data: dict[str, Any], **_: Any) -> None:
+        """Either `void` alone, or `replace` with exactly one of `move` and `sighting`."""
+        given = set(data)
+        if given not in ({"void"}, {"replace", "move"}, {"replace", "sighting"}):
+            raise ValidationError("Give `void`, or `replace` with a `move` or a `sighting`.")
+
+
+class CorrectionRequest(Schema):
+    """Changes to what was written down wrongly, all or nothing."""
+
+    changes = fields.List(
+        fields.Nested(ChangeRequest), required=True, validate=validate.Length(min=1, max=100)
+    )
+    rulings = fields.Dict(
+        keys=fields.String(validate=validate.Regexp(r"^[1-9][0-9]*$", error="Give a version.")),
+        values=fields.String(validate=validate.OneOf(["keep", "void"])),
+        load_default=dict,
+    )
+    why = fields.String(validate=TEXT, allow_none=True, load_default=None)
+
+
+class DisputeRequest(Schema):
+    """An objection to a move."""
+
+    version = fields.Integer(required=True, strict=True)
+    rule = fields.String(allow_none=True, load_default=None)
+    seat = fields.Integer(allow_none=True, load_default=None, strict=True)
+    reason = fields.String(validate=TEXT, allow_none=True, load_default=None)
+
+
+class WithdrawalRequest(Schema):
+    """Taking a dispute back; nothing more to say."""
+
+
+class RulingRequest(Schema):
+    """A decision, with the remedy by its id or composed of parts."""
+
+    decision = fields.String(validate=validate.OneOf(["upheld", "dismissed"]))
+    remedy = fields.String(allow_none=True, load_default=None)
+    parts = fields.List(fields.Dict(), validate=validate.Length(max=50), allow_none=True, load_default=None)
+    why = fields.String(validate=TEXT, allow_none=True, load_default=None)
+
+
+class NoteRequest(Schema):
+    """A remark or bookmark on a version, or a gap in the record."""
+
+    version = fields.Integer(required=True, strict=True)
+    kind = fields.String(validate=validate.OneOf(["remark", "bookmark", "gap"]), load_default="remark")
+    text = fields.String(validate=TEXT, allow_none=True, load_default=None)
+
+
+class ClosingRequest(Schema):
+    """The end of a sitting."""
+
+    reason = fields.String(required=True, validate=validate.OneOf(["over", "abandoned"]))
+    why = fields.String(validate=TEXT, allow_none=True, load_default=None)
+
+
+class PreviewQuery(Schema):
+    """Whether only to show what would happen."""
+
+    preview = fields.Boolean(load_default=False)
+
+
+class StateQuery(Schema):
+    """Which table, as known when, by whom."""
+
+    at = fields.Integer(strict=False)
+    as_of = fields.Integer(strict=False)
+    view = fields.String()
+
+
+class ChoicesQuery(Schema):
+    """For which seat, and what has been picked so far (a JSON object)."""
+
+    seat = fields.Integer(strict=False)
+    move = fields.String(load_default="{}")
+    depth = fields.Integer(load_default=1, validate=validate.Range(min=1, max=3))
+
+
+class EventsQuery(Schema):
+    """Which events."""
+
+    after = fields.Integer(load_default=0, validate=validate.Range(min=0))
+    limit = fields.Integer(validate=validate.Range(min=1))
+    kind = fields.String()
+
+
+class GamesQuery(Schema):
+    """Which games: those of the tokens in hand and those listed, page by page."""
+
+    cursor = fields.String()
+    limit = fields.Integer(validate=validate.Range(min=1))
+
+
+class ImportQuery(Schema):
+    """Whether a record is imported as a new game with an id of its own."""
+
+    copy = fields.Boolean(load_default=False)

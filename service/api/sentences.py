@@ -1,0 +1,91 @@
+"""One sentence for each event, in the reader's language."""
+
+from typing import Any
+
+from events.games import Words
+from events.history import Story, opened_parts, seat_names
+from events.record import Event
+from events.table import View
+from service.texts import say
+
+
+def words(story: Story, language: str) -> Words:
+    """The language, and what the people in the seats are called."""
+    return Words(language, seat_names(story))
+
+
+def role_name(role: str, said: Words) -> str:
+    """A role in words: a seat by its person's name."""
+    if role.startswith("seat:"):
+        return said.names[int(role.removeprefix("seat:"))]
+    return say(said.language, f"role.{role}")
+
+
+def describe(story: Story, event: Event, said: Words, view: View) -> str:
+    """What an event says, as this view may read it. Moves are told by their ruleset."""
+    body = event.body
+    if event.kind == "moved":
+        move = story.move(event.version) or body["move"]
+        return story.opening.ruleset.describe(story.tables[event.version - 1], move, said)
+    if event.kind == "seen":
+        return _seen(story, event, said)
+    if event.kind == "corrected":
+        return _corrected(event, said)
+    if event.kind == "seated":
+        return _seated(event, said, opened_parts(story, event, view).get("name"))
+    return _plain(event, said)
+
+
+def _plain(event: Event, said: Words) -> str:
+    values = {name: value for name, value in event.body.items() if isinstance(value, int | str)}
+    key = event.kind
+    for choice in ("decision", "reason", "kind"):
+        if f"{event.kind}.{event.body.get(choice)}" in _KEYS:
+            key = f"{event.kind}.{event.body[choice]}"
+    return say(said.language, key, **{**values, "actor": role_name(event.actor, said)})
+
+
+_KEYS = frozenset(
+    {
+        "ruled.upheld",
+        "ruled.dismissed",
+        "noted.remark",
+        "noted.bookmark",
+        "noted.gap",
+        "closed.over",
+        "closed.abandoned",
+    }
+)
+
+
+def _seen(story: Story, event: Event, said: Words) -> str:
+    body: Any = story.body(event.version) or event.body
+    if body["by"] is not None:
+        return say(said.language, "seen.seat", seat=said.names[body["by"]])
+    ruleset = story.opening.ruleset
+    place = body["place"]
+    told = ruleset.label("zone", place, said) if place in story.tables[0].zones else place
+    return say(said.language, "seen.all", face=ruleset.label("face", body["face"], said), place=told)
+
+
+def _corrected(event: Event, said: Words) -> str:
+    changes = [
+        say(said.language, "corrected.void", version=change["void"])
+        if "void" in change
+        else say(said.language, "corrected.replace", version=change["replace"])
+        for change in event.body["changes"]
+    ]
+    return say(said.language, "corrected", changes=", ".join(changes))
+
+
+def _seated(event: Event, said: Words, name: str | None) -> str:
+    role = event.body["role"]
+    seat = role.removeprefix("seat:")
+    told = (
+        say(said.language, "role.seat", number=int(seat) + 1)
+        if role.startswith("seat:")
+        else say(said.language, f"role.{role}")
+    )
+    if name is None:
+        return say(said.language, "seated.unnamed", role=told)
+    return say(said.language, "seated", name=name, role=told)

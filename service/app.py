@@ -1,0 +1,71 @@
+"""The application factory."""
+
+from flask import Flask, Response, request
+from flask_smorest import Api
+
+from events.store import Store, connect
+from migrations import upgrade
+from service import api, problems
+from service.api import health
+from service.recorder import Recorder
+from service.settings import Settings
+from service.web import pages
+
+OPENAPI = {
+    "API_TITLE": "Takeback",
+    "API_VERSION": "v1",
+    "OPENAPI_VERSION": "3.1.0",
+    "OPENAPI_URL_PREFIX": "/api",
+    "OPENAPI_JSON_PATH": "v1/openapi.json",
+    "API_SPEC_OPTIONS": {
+        "info": {
+            "description": (
+                "The record keeper and referee for card games at a real table. Every answer is for the "
+                "view of the token it is asked with; errors are problem documents (RFC 9457)."
+            )
+        },
+        "components": {
+            "securitySchemes": {
+                "token": {
+                    "type": "http",
+                    "scheme": "bearer",
+                    "description": "A token of one game: from opening it or from claiming an invitation.",
+                }
+            }
+        },
+        "security": [{"token": []}, {}],
+    },
+}
+
+
+def create_app(settings: Settings | None = None, store: Store | None = None) -> Flask:
+    """The service as a WSGI application. Brings the database's schema up to date first."""
+    chosen = settings or Settings()
+    app = Flask(__name__, static_folder=None)
+    app.config.from_mapping(
+        OPENAPI, TAKEBACK=chosen, MAX_CONTENT_LENGTH=chosen.body_limit, PROPAGATE_EXCEPTIONS=False
+    )
+    app.json.sort_keys = False  # type: ignore[attr-defined]
+    if store is None:
+        upgrade(chosen.database)
+        store = connect(chosen.database)
+    app.extensions["takeback"] = Recorder(store, store.secret(), chosen.stories)
+    api.register(Api(app))
+    app.register_blueprint(health.blueprint)
+    app.register_blueprint(pages.blueprint)
+    problems.register(app)
+    app.after_request(_finish)
+    return app
+
+
+def _finish(response: Response) -> Response:
+    """Answers are the caller's own: kept by nobody else, and revalidated by their ETag."""
+    if request.path.startswith("/api/v1/"):
+        response.headers.setdefault("Cache-Control", "private, no-cache")
+        response.headers.setdefault("Vary", "Authorization, Accept-Language, Cookie")
+        if request.method == "GET" and response.status_code == 200:  # noqa: PLR2004 - what can be cached
+            response.add_etag()
+            response.make_conditional(request)
+    response.headers.setdefault("Referrer-Policy", "no-referrer")
+    response.headers.setdefault("X-Content-Type-Options", "nosniff")
+    return response

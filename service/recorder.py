@@ -1,0 +1,199 @@
+"""The one door in: every write is decided on the newest story and appended after it.
+
+Stories are folded once and kept; a read or write only adds the events that have come since.
+"""
+
+import hashlib
+import hmac
+import secrets
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+from uuid import uuid4
+
+from events.history import Draft, Stamp, Story, extend, fold, follow, sealed_draft, truncated
+from events.record import Event, Link, Seal, canonical, first_link
+from events.store import Access, Game, KeyReused, Repeat, Request, Store, VersionConflict
+from events.table import Table
+from service.clock import now
+from service.problems import Problem
+
+SALT_BYTES = 16
+TRIES = 64
+"""How often a move is decided again because another came first, before the caller is told to wait."""
+
+Step = Callable[[Story], tuple[Draft, Table[Any] | None]]
+"""Decides one event on the story before it: its draft, and the table after it if that is at hand."""
+
+
+class Written(NamedTuple):
+    """What a request wrote: its versions, and the story as of the last of them."""
+
+    story: Story
+    first: int
+    last: int
+
+
+class Recorder:
+    """Reads and writes the records of all games of one store. Safe for threads."""
+
+    def __init__(self, store: Store, secret: bytes, kept: int = 256) -> None:
+        self.store = store
+        self.secret = secret
+        self._kept = kept
+        self._stories: OrderedDict[str, Story] = OrderedDict()
+        self._earlier: OrderedDict[tuple[str, int, str], Story] = OrderedDict()
+        self._lock = threading.Lock()
+        self._writing: OrderedDict[str, threading.Lock] = OrderedDict()
+
+    def story(self, game_id: str, as_of: int | None = None) -> Story:
+        """The story of a game as known as of a version (default: the newest).
+
+        Raises a 404 if there is no such game, a 422 if there is no such version.
+        """
+        newest = self._newest(game_id)
+        if as_of is None or as_of == newest.head:
+            return newest
+        if not 1 <= as_of <= newest.head:
+            raise Problem(
+                "invalid",
+                f"This game has versions 1 to {newest.head}.",
+                {"as_of": [f"Give a version from 1 to {newest.head}."]},
+            )
+        return truncated(newest, as_of) or self._folded_as_of(newest, game_id, as_of)
+
+    def _newest(self, game_id: str) -> Story:
+        with self._lock:
+            kept = self._stories.get(game_id)
+        after = kept.events[-1].version if kept is not None else 0
+        events = self.store.read(game_id, after)
+        if kept is not None:
+            if not events:
+                return kept
+            return self._keep(game_id, extend(kept, events, self.store.read_seals(game_id, after)))
+        if not events:
+            raise Problem("not-found", "There is no such game, or this token does not open it.")
+        return self._keep(game_id, fold(events, self.store.read_seals(game_id)))
+
+    def _folded_as_of(self, newest: Story, game_id: str, as_of: int) -> Story:
+        # The digest covers every event before it, so that a key can never stand for another past.
+        key = (game_id, as_of, newest.events[as_of - 1].digest)
+        with self._lock:
+            kept = self._earlier.get(key)
+        if kept is None:
+            kept = fold(newest.events[:as_of], newest.seals)
+            with self._lock:
+                self._earlier[key] = kept
+                while len(self._earlier) > self._kept:
+                    self._earlier.popitem(last=False)
+        return kept
+
+    def _keep(self, game_id: str, story: Story) -> Story:
+        with self._lock:
+            known = self._stories.get(game_id)
+            if known is None or known.head < story.head:
+                self._stories[game_id] = story
+            self._stories.move_to_end(game_id)
+            while len(self._stories) > self._kept:
+                self._stories.popitem(last=False)
+        return story
+
+    def fingerprint(self, *parts: Any) -> str:
+        """A keyed hash of what a request asks: equal for equal requests, and telling nothing else."""
+        return hmac.new(self.secret, canonical(list(parts)), hashlib.sha256).hexdigest()
+
+    def open(
+        self, game_id: str, draft: Draft, ruleset: str, request: Request | None, access: Access
+    ) -> Story:
+        """Write a game's first event, with the access that goes with it, and fold it."""
+        event, seals = sealed_draft(draft, game_id, Link(0, first_link(game_id, ruleset)), stamp(draft))
+        told = {1: seals} if seals else {}
+        body = event.body
+        game = Game(game_id, body["ruleset"], body["ruleset_version"], body["listed"], event.recorded_at)
+        self.store.create(game, [event], told, request, access)
+        return self._keep(game_id, fold([event], told))
+
+    def write(
+        self,
+        game_id: str,
+        steps: Sequence[Step],
+        *,
+        request: Request | None = None,
+        check: Callable[[Story], None] | None = None,
+        access: Access | None = None,
+    ) -> Written:
+        """Decide the steps on the newest story, one after the other, and append what they give.
+
+        A repeated request writes nothing and gets the versions that it wrote before. `check` may refuse
+        the newest story (the table has moved on). If another writer comes first, all is decided again.
+        """
+        for _ in range(TRIES):
+            if request is not None:
+                repeat = self._repeat(game_id, request)
+                if repeat is not None:
+                    return repeat
+            with self._turn(game_id):
+                story = self._newest(game_id)
+                if check is not None:
+                    check(story)
+                after, seals = _decided(story, game_id, steps)
+                try:
+                    done = self.store.append(
+                        game_id, story.head, after.events[story.head :], seals, request, access
+                    )
+                except VersionConflict:
+                    continue
+                except KeyReused:
+                    raise _reused() from None
+                if isinstance(done, Repeat):
+                    continue
+                return Written(self._keep(game_id, after), done.first_version, done.last_version)
+        raise Problem("unavailable", "Too many writers at once on this game. Send the same request again.")
+
+    def _repeat(self, game_id: str, request: Request) -> Written | None:
+        try:
+            found = self.store.find_request(game_id, request)
+        except KeyReused:
+            raise _reused() from None
+        if found is None:
+            return None
+        return Written(self.story(game_id, found.last_version), found.first_version, found.last_version)
+
+    def _turn(self, game_id: str) -> threading.Lock:
+        """One writer a game at a time in this process: others would only lose the race and fold again."""
+        with self._lock:
+            turn = self._writing.setdefault(game_id, threading.Lock())
+            self._writing.move_to_end(game_id)
+            while len(self._writing) > 4 * self._kept:
+                self._writing.popitem(last=False)
+            return turn
+
+
+def _reused() -> Problem:
+    return Problem(
+        "key-reused",
+        "This Idempotency-Key came with another request before. Use a fresh key for each request.",
+    )
+
+
+def _decided(
+    story: Story, game_id: str, steps: Sequence[Step]
+) -> tuple[Story, Mapping[int, Mapping[str, Seal]]]:
+    written: dict[int, Mapping[str, Seal]] = {}
+    for step in steps:
+        draft, table = step(story)
+        last: Event = story.events[-1]
+        event, seals = sealed_draft(draft, game_id, Link(last.version, last.digest), stamp(draft))
+        if seals:
+            written[event.version] = seals
+        if table is None:
+            story = extend(story, [event], {event.version: seals})
+        else:
+            story = follow(story, event, seals, table)
+    return story, written
+
+
+def stamp(draft: Draft) -> Stamp:
+    """What the outside adds to a draft now."""
+    return Stamp(str(uuid4()), now(), tuple(secrets.token_hex(SALT_BYTES) for _ in draft.sealed))

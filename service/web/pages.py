@@ -1,0 +1,151 @@
+"""The plain pages: the games, one moment of a game, an invitation, the API's documentation."""
+
+from typing import Any
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import LanguageAccept
+
+from events.games import LANGUAGES
+from service.access import hashed
+from service.api.desk import asked_view, caller, language, recorder, settings
+from service.api.invitations import take_up
+from service.api.reading import state_at
+from service.api.sentences import words
+from service.problems import KINDS, Problem
+from service.texts import say
+from service.web.moment import moment
+
+blueprint = Blueprint(
+    "pages", __name__, template_folder="templates", static_folder="static", static_url_path="/static"
+)
+
+POLICY = (
+    "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; "
+    "base-uri 'none'; frame-ancestors 'none'"
+)
+DOCS_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+WALLET = "takeback"
+WALLET_AGE = 365 * 24 * 3600
+WALLET_SIZE = 40
+"""Tokens that a browser keeps; the oldest goes first, so that the cookie stays within its limit."""
+
+
+@blueprint.before_request
+def choose_language() -> None:
+    """A language picked on a page goes before the browser's."""
+    picked = request.args.get("lang")
+    if picked in LANGUAGES:
+        request.accept_languages = LanguageAccept([(picked, 1)])
+
+
+@blueprint.after_request
+def guard(response: Response) -> Response:
+    """The strict policy, on every page."""
+    response.headers.setdefault("Content-Security-Policy", POLICY)
+    if request.endpoint != "pages.static":
+        response.headers.setdefault("Cache-Control", "private, no-cache")
+        response.headers.setdefault("Vary", "Accept-Language, Cookie")
+    return response
+
+
+@blueprint.app_context_processor
+def sentences() -> dict[str, Any]:
+    """What templates say things with."""
+    chosen = language()
+    return {"lang": chosen, "say": lambda key, **values: say(chosen, key, **values), "languages": LANGUAGES}
+
+
+@blueprint.errorhandler(Problem)
+def missing(problem: Problem) -> ResponseReturnValue:
+    """A page for people instead of a problem document."""
+    return render_template("missing.html", problem=problem), KINDS[problem.kind].status
+
+
+@blueprint.get("/")
+def lobby() -> ResponseReturnValue:
+    """The games that this browser may see."""
+    own = [recorder().store.find_token(hashed(t)) for t in request.cookies.get(WALLET, "").split()]
+    ids = [token.game_id for token in own if token is not None and token.revoked_at is None]
+    games = recorder().store.list_games(ids, limit=settings().page_size)
+    stories = [recorder().story(game.game_id) for game in games]
+    return render_template("games.html", games=[(s, words(s, language())) for s in stories])
+
+
+@blueprint.get("/games/<game_id>")
+def newest(game_id: str) -> ResponseReturnValue:
+    """The newest moment of a game."""
+    return _moment(game_id, None)
+
+
+@blueprint.get("/games/<game_id>/at/<int:version>")
+def one_moment(game_id: str, version: int) -> ResponseReturnValue:
+    """One moment, as known at any later one (`as_of`), in a view that this browser may take."""
+    return _moment(game_id, version)
+
+
+@blueprint.get("/games/<game_id>/at/")
+def go_to(game_id: str) -> ResponseReturnValue:
+    """What the "go to" field asks for."""
+    version = request.args.get("version", default=1, type=int)
+    view, as_of = request.args.get("view"), request.args.get("as_of")
+    return redirect(url_for("pages.one_moment", game_id=game_id, version=version, view=view, as_of=as_of))
+
+
+def _moment(game_id: str, version: int | None) -> ResponseReturnValue:
+    who = caller(game_id)
+    view = asked_view(who, request.args.get("view"))
+    at = who.story.head if version is None else version
+    query: dict[str, Any] = {"at": at}
+    if request.args.get("as_of", type=int) is not None:
+        query["as_of"] = request.args.get("as_of", type=int)
+    state = state_at(who, query, view)
+    return render_template("moment.html", **moment(who, state, view, recorder()))
+
+
+@blueprint.get("/join/<code>")
+def invitation(code: str) -> ResponseReturnValue:
+    """What an invitation offers."""
+    found = recorder().store.find_invitation(hashed(code))
+    if found is None or found.revoked_at is not None:
+        raise Problem("not-found", say(language(), "page.missing"))
+    role, _, seat = found.role.partition(":")
+    told = say(language(), f"role.{role}", number=int(seat) + 1 if seat else 0)
+    taken = found.once and found.claimed_at is not None
+    return render_template("join.html", role=told, taken=taken, named=found.role != "public")
+
+
+@blueprint.post("/join/<code>")
+def join(code: str) -> ResponseReturnValue:
+    """Take an invitation up: the token goes into this browser's wallet."""
+    told = take_up(code, request.form.get("name") or None, None)
+    kept = [*request.cookies.get(WALLET, "").split(), told["token"]][-WALLET_SIZE:]
+    answer = make_response(redirect(url_for("pages.newest", game_id=told["game"]), 303))
+    answer.set_cookie(
+        WALLET,
+        " ".join(kept),
+        max_age=WALLET_AGE,
+        httponly=True,
+        samesite="Lax",
+        secure=request.is_secure,
+    )
+    return answer
+
+
+@blueprint.get("/api/docs")
+def docs() -> ResponseReturnValue:
+    """The API's documentation, to browse and try out."""
+    answer = make_response(render_template("docs.html"))
+    answer.headers["Content-Security-Policy"] = DOCS_POLICY
+    return answer
+
+
+@blueprint.get("/problems/<kind>")
+def problem_kind(kind: str) -> ResponseReturnValue:
+    """What the `type` of a problem document means."""
+    if kind not in KINDS:
+        raise Problem("not-found", say(language(), "page.missing"))
+    return render_template("problem.html", kind=kind, told=KINDS[kind])
