@@ -3,7 +3,7 @@
 from typing import Any
 
 from events.games.grammar import Choice, Field, Move, MoveKind
-from events.games.swapybara.deck import FACES, place
+from events.games.swapybara.deck import CENTRE, FACES, place
 from events.games.swapybara.grammar import kinds
 from events.games.swapybara.ledger import next_start
 from events.games.swapybara.state import State, current, question_of
@@ -16,10 +16,10 @@ def choices(table: Table[State], so_far: Move) -> Choice | None:
     Where a seat is given from the start, only what that seat can do is offered.
     """
     found = kinds(table.state.house.seats)
-    if "type" not in so_far:
+    kind = next((kind for kind in found if kind.type == so_far.get("type")), None)
+    if kind is None:
         seat = so_far.get("seat")
         return Choice("type", "choice", tuple(kind.type for kind in found if _seats(table, kind, seat)))
-    kind = next(kind for kind in found if kind.type == so_far["type"])
     if kind.by == "seat" and "seat" not in so_far:
         return Choice("seat", "seat", _seats(table, kind, None))
     for field in kind.fields:
@@ -47,7 +47,7 @@ def _able(table: Table[State], kind: str) -> tuple[int, ...]:
         question = question_of(round_)
         return tuple(seat for seat in everybody if question is not None and question.target == seat)
     if kind == "centre":
-        return everybody if "centre" in table.plan else ()
+        return everybody if CENTRE in table.plan else ()
     return everybody if kind != "pick" or round_.scored is not None else ()
 
 
@@ -70,7 +70,7 @@ def _value(table: Table[State], field: Field, so_far: Move) -> Choice | None:
 
 def _faces(table: Table[State], field: Field, so_far: Move) -> Choice | None:
     """Place by place: any face not named before in this move, or not seen."""
-    named = so_far.get(field.name, {})
+    named = so_far.get(field.name) or {}
     for name in field.places:
         if name not in named and top(table, place(name)) is not None:
             left = tuple(face for face in FACES if face not in named.values())

@@ -4,7 +4,7 @@ from events.games.grammar import Move
 from events.games.protocol import Touched
 from events.games.swapybara.asking import others
 from events.games.swapybara.deck import CENTRE, hand, has_centre
-from events.games.swapybara.ledger import ledger
+from events.games.swapybara.ledger import MIDDLE, Holders, ledger
 from events.games.swapybara.state import Act, Round, State
 from events.games.swapybara.turns import turns_over
 from events.table import NO, YES, Formula, Table, card_is, either, negation, top
@@ -27,20 +27,27 @@ def in_time(table: Table[State], round_: Round) -> bool:
 
 
 def protected(table: Table[State], seat: int) -> Formula:
-    """Whether a seat holds the protection chip in this round: it ended the one before with the 0."""
-    before = table.state.rounds[-2] if len(table.state.rounds) > 1 else None
-    card = None if before is None or before.scored is None else before.scored[seat]
-    if before is None or card is None or seat in before.out:
+    """Whether a seat has the protection chip in this round: it ended the one before with the 0.
+
+    The chip lies open on the table, so that no face is asked for unless nobody has seen where it went.
+    """
+    if len(table.state.rounds) == 1:
         return NO
-    return card_is(card, ZERO)
+    chip = _protection(table)
+    card = (table.state.rounds[-2].scored or ())[seat]
+    if seat not in chip or card is None:
+        return NO
+    return YES if len(chip) == 1 else card_is(card, ZERO)
+
+
+def _protection(table: Table[State]) -> Holders:
+    before = table.state._replace(rounds=table.state.rounds[:-1])
+    return ledger(before, table.faces).chips.protection
 
 
 def renames(table: Table[State], move: Move) -> bool:
     """Whether naming this seat moves no card, as the house option says: its chip lies open before it."""
-    if not table.state.house.zero_rename or not isinstance(move["target"], int):
-        return False
-    before = table.state._replace(rounds=table.state.rounds[:-1])
-    return ledger(before, table.faces).chips.protection == {move["target"]}
+    return table.state.house.zero_rename and _protection(table) == {move["target"]} != MIDDLE
 
 
 def judge_zero(table: Table[State], round_: Round, move: Move) -> tuple[Touched, ...]:
@@ -58,7 +65,10 @@ def judge_zero(table: Table[State], round_: Round, move: Move) -> tuple[Touched,
     found.append(Touched("swapybara.zero-announced", seat, negation(holds), path))
     broken = _unfit_receiver(table, round_, move)
     if broken != NO:
-        found.append(Touched("swapybara.zero-unprotected", seat, broken))
+        path = tuple(
+            before.ended for before in table.state.rounds[-2:-1] if before.ended and target is not None
+        )
+        found.append(Touched("swapybara.zero-unprotected", seat, broken, path))
     return tuple(found)
 
 

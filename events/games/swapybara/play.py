@@ -97,7 +97,7 @@ def _reveal(table: Table[State], move: Move) -> Table[State]:
     round_ = _round(table)
     if round_.scored is None:
         over = last_spot(table.state.house)
-        round_ = round_._replace(scored=in_hands(table), due=over, after=None)
+        round_ = round_._replace(scored=in_hands(table), ended=table.version, due=over, after=None)
     table = _changed(table, round_._replace(question=None))
     for name, face in move["faces"].items():
         card = top(table, place(name))

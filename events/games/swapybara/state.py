@@ -53,9 +53,9 @@ class Round(NamedTuple):
     seats (turns are over); `after` is the other place in that order that may go on once somebody has
     moved out of turn. `question` is the version of the ask that awaits an answer.
 
-    `scored` are the cards before the seats when the round was scored, None until then. `strays` are
-    versions of exchanges made after that. `fixed` and `awards` are points set or given by rulings.
-    `again`, if a ruling after the next deal has the round scored again, is what its points go by; the
+    `scored` are the cards before the seats when the round was scored, by version `ended`; both are None
+    until then. `strays` are versions of exchanges made after that. `fixed` and `awards` are points set or
+    given by rulings. `again`, if a ruling after the next deal has the round scored again, is what its points go by; the
     chips, the next start and the pick went by `scored` and `out` and stay so.
     """
 
@@ -70,6 +70,7 @@ class Round(NamedTuple):
     question: int | None = None
     out: frozenset[int] = frozenset()
     scored: tuple[CardId | None, ...] | None = None
+    ended: int | None = None
     strays: frozenset[int] = frozenset()
     fixed: Mapping[int, int] = {}
     awards: tuple[tuple[int, int], ...] = ()

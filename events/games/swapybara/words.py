@@ -6,6 +6,7 @@ from typing import Any
 from events.games.grammar import Move
 from events.games.protocol import RuleText, Words
 from events.games.swapybara.deck import BOX, CENTRE
+from events.games.swapybara.ending import renames
 from events.games.swapybara.ledger import next_start
 from events.games.swapybara.state import State, current, question_of
 from events.games.swapybara.texts import signed, texts
@@ -63,7 +64,7 @@ def describe(table: Table[State], move: Move, words: Words) -> str:
         case "answer":
             return _answer(table, move, words, said)
         case "zero":
-            return _zero(move, words, said)
+            return _zero(table, move, words, said)
         case "reveal":
             return _reveal(move, words, said)
         case "conduct":
@@ -92,8 +93,10 @@ def _answer(table: Table[State], move: Move, words: Words, said: Sentences) -> s
     return said[f"{key}_from"].format(name=name, other=words.names[question.seat])
 
 
-def _zero(move: Move, words: Words, said: Sentences) -> str:
+def _zero(table: Table[State], move: Move, words: Words, said: Sentences) -> str:
     target, name = move["target"], words.names[move["seat"]]
+    if renames(table, move):
+        return said["zero_protected"].format(name=name, other=words.names[target])
     if target is None:
         return said["zero_kept"].format(name=name)
     if target == CENTRE:

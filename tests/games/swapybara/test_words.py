@@ -1,0 +1,174 @@
+"""Everything is told in three languages, in whole sentences, and no secret with it."""
+
+from string import Formatter
+
+import pytest
+
+from events.games import LANGUAGES
+from events.games.swapybara import ruleset
+from events.games.swapybara.texts import texts
+from tests.games.swapybara.kit import EN, NAMES, WORDS, Game, completions
+
+OTHERS = [language for language in LANGUAGES if language != "en"]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_text_is_there_in_every_language_and_speaks_of_the_same_things(language):
+    english, other = texts("en"), texts(language)
+    assert english.keys() == other.keys()
+    for group in english:
+        assert english[group].keys() == other[group].keys(), group
+        for key, text in english[group].items():
+            assert other[group][key].strip() == other[group][key] != ""
+            if group not in {"remedies", "say"}:
+                assert names_in(text) == names_in(other[group][key]), (group, key)
+            assert names_in(other[group][key]) <= KNOWN[group] if group in KNOWN else True
+
+
+KNOWN = {
+    "remedies": {"name", "round", "points"},
+    "say": {"name", "other", "round", "faces"},
+    "hands": {"one", "other", "name", "round", "points"},
+}
+
+
+def names_in(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_has_a_title_a_text_and_its_section(language):
+    found = ruleset.rules(language)
+    judged = {"turn-order", "must-ask", "not-same-twice", "target-in-round", "five-neighbours"}
+    judged |= {"four-accepts", "two-refuses", "centre-once", "zero-announced", "zero-unprotected"}
+    scored = {"score-face", "score-six", "score-minus-one", "score-zero", "score-out", "score-ruling"}
+    assert {rule.removeprefix("swapybara.") for rule in found} == judged | scored | {"no-talk", "no-show"}
+    assert all(text.title and text.text and text.section for text in found.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_and_kind_of_move_has_its_text(language):
+    assert ruleset.title[language] == "Swapybara"
+    assert all(option.text[language] for option in ruleset.options)
+    words = WORDS[language]
+    for kind in ruleset.grammar({}, 4):
+        assert ruleset.label("type", kind.type, words) == texts(language)["kinds"][kind.type]
+
+
+def test_an_unknown_language_is_spoken_to_in_english():
+    assert texts("fr") == texts("en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_move_is_told_in_one_sentence_and_a_short_form(language):
+    words = WORDS[language]
+    game = Game(4)
+    stages = [game.table]
+    game.deal("6 1 2 3 4", start=0)
+    stages.append(game.table)
+    game.ask(0, 1, accept=None)
+    stages.append(game.table)
+    game.by(1, "answer", accept=False)
+    game.finish()
+    game.reveal("6 1 2 3 4")
+    stages.append(game.table)
+    for table in stages:
+        for kind in ruleset.choices(table, {}).values:
+            so_far = {"type": kind}
+            if kind == "reveal":
+                so_far["faces"] = {"0": "6", "1": None, "2": "2", "3": "-1"}
+            for move in completions(table, so_far):
+                told = ruleset.describe(table, move, words)
+                assert told
+                assert "{" not in told
+                assert not told.endswith(".")
+                assert ruleset.notation(move)
+
+
+def test_sentences_name_people_and_what_they_did():
+    game = Game(5)
+    deal = {"type": "deal", "start": 1}
+    assert ruleset.describe(game.table, deal, EN) == "Round 1 is dealt; Ben starts"
+    game.play(deal)
+    ask = {"type": "ask", "seat": 1, "target": 3}
+    assert ruleset.describe(game.table, ask, EN) == "Ben asks Dirk"
+    assert ruleset.describe(game.table, ask, WORDS["nl"]) == "Ben vraagt Dirk"
+    assert ruleset.describe(game.table, ask, WORDS["de"]) == "Ben fragt Dirk"
+    game.play(ask)
+    answer = {"type": "answer", "seat": 3, "accept": True}
+    assert ruleset.describe(game.table, answer, EN) == "Dirk accepts; Dirk and Ben exchange cards"
+    anew = ruleset.describe(game.table, {"type": "deal"}, EN)
+    assert anew == "Round 1 is dealt anew; Ben starts"
+
+
+def test_turned_up_cards_are_told_with_a_real_minus_sign():
+    game = Game(4)
+    game.deal(start=0)
+    move = {"type": "reveal", "faces": {"0": "-1", "1": None, "centre": "5"}}
+    assert ruleset.describe(game.table, move, EN) == "All turn their cards up: Ana −1, the centre 5"
+
+
+def test_the_face_of_a_pick_is_never_told():
+    game = Game(5)
+    game.round("6 1 2 3 4", start=0)
+    for words in WORDS.values():
+        told = {
+            (ruleset.describe(game.table, move, words), ruleset.notation(move))
+            for face in (*ruleset.cards({}, 5), None)
+            if (move := {"type": "pick", "seat": 1, "face": face})
+        }
+        assert len(told) == 1
+    assert ruleset.sealed({"type": "pick", "seat": 1}) == {"face": 1}
+    assert ruleset.sealed({"type": "ask", "seat": 1, "target": 2}) == {}
+
+
+def test_naming_a_protected_seat_under_zero_rename_is_told_as_such():
+    game = Game(5, zero_rename=True)
+    game.round("0 1 2 3 4", start=0)
+    game.deal()
+    game.finish()
+    told = ruleset.describe(game.table, {"type": "zero", "seat": 1, "target": 0}, EN)
+    assert told == "Ben announces the 0 and names Ana, who is protected; no card moves"
+
+
+def test_the_short_forms():
+    for move, short in (
+        ({"type": "deal"}, "deal"),
+        ({"type": "deal", "start": 2}, "deal 2"),
+        ({"type": "ask", "seat": 0, "target": 2}, "0 asks 2"),
+        ({"type": "answer", "seat": 2, "accept": True}, "2 yes"),
+        ({"type": "answer", "seat": 2, "accept": False}, "2 no"),
+        ({"type": "centre", "seat": 0}, "0 centre"),
+        ({"type": "pass", "seat": 0}, "0 pass"),
+        ({"type": "zero", "seat": 3, "target": 1}, "3 zero 1"),
+        ({"type": "zero", "seat": 3, "target": "centre"}, "3 zero centre"),
+        ({"type": "zero", "seat": 3, "target": None}, "3 zero -"),
+        ({"type": "reveal", "faces": {"0": "5", "3": None, "centre": "1"}}, "reveal 0:5 3:? centre:1"),
+        ({"type": "pick", "seat": 3, "face": "6"}, "3 picks"),
+        ({"type": "conduct", "seat": 3, "rule": "no-talk"}, "3 no-talk"),
+        ({"type": "conduct", "seat": 3, "rule": "no-show", "witnessed": False}, "3 no-show?"),
+    ):
+        assert ruleset.notation(move) == short
+
+
+def test_values_and_zones_have_labels():
+    for field, value, told in (
+        ("zone", "hand:3", "the card of Dirk"),
+        ("zone", "centre", "the centre"),
+        ("zone", "box", "the box"),
+        ("zone", "attic", "attic"),
+        ("seat", 1, "Ben"),
+        ("target", 0, NAMES[0]),
+        ("target", "centre", "the centre"),
+        ("target", None, "nobody"),
+        ("start", None, "as the cards say"),
+        ("faces.2", "-1", "−1"),
+        ("faces.2", None, "not seen"),
+        ("face", None, "no card"),
+        ("accept", True, "accepts"),
+        ("accept", False, "refuses"),
+        ("picked", True, "a card was picked"),
+        ("witnessed", None, "others saw or heard it"),
+        ("rule", "no-talk", "No talk about cards"),
+    ):
+        assert ruleset.label(field, value, EN) == told
