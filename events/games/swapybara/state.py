@@ -55,8 +55,8 @@ class Round(NamedTuple):
 
     `scored` are the cards before the seats when the round was scored, by version `ended`; both are None
     until then. `strays` are versions of exchanges made after that. `fixed` and `awards` are points set or
-    given by rulings. `again`, if a ruling after the next deal has the round scored again, is what its points go by; the
-    chips, the next start and the pick went by `scored` and `out` and stay so.
+    given by rulings. If a ruling after the next deal has the round scored again, its points go by `again`;
+    the chips, the next start and the pick went by `scored` and `out` and stay so.
     """
 
     number: int

@@ -1,8 +1,10 @@
 """A table of Swapybara to play at: moves in, the table and what was judged out."""
 
+import os
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from events.games import LANGUAGES, Breach, Move, Touched, Words, read_part
@@ -10,6 +12,12 @@ from events.games.swapybara import ruleset
 from events.referee import Verdict, verdict
 from events.referee.remedies import carry_out
 from events.table import YES, All, CardIs, Formula, Not, Some, Table, View, saw_card
+
+
+def examples(count: int) -> settings:
+    """So many random tries, and twenty times as many where the long search is asked for."""
+    return settings(deadline=None, max_examples=count * (20 if os.environ.get("TAKEBACK_TEST_FULL") else 1))
+
 
 NAMES = ("Ana", "Ben", "Carla", "Dirk", "Eva", "Fons", "Gijs", "Hanna")
 WORDS = {language: Words(language, NAMES) for language in LANGUAGES}

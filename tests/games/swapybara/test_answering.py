@@ -22,7 +22,7 @@ def test_refusing_moves_no_card():
 
 @pytest.mark.parametrize("face", ["-1", "0", "1", "2", "3", "4", "5", "6"])
 @pytest.mark.parametrize("accept", [True, False])
-def test_only_the_2_must_refuse_and_only_the_4_must_accept(face, accept):
+def test_only_the_2_must_refuse_and_only_the_4_must_accept(face: str, *, accept: bool):
     game = Game(5)
     rest = [other for other in ("-1", "0", "1", "3", "6") if other != face][:4]
     game.deal(" ".join([rest[0], face, *rest[1:]]), start=0)

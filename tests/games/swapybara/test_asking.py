@@ -18,7 +18,7 @@ def test_suzanne_then_marcel_then_suzanne_may_be_asked():
 
 
 @pytest.mark.parametrize("accept", [True, False])
-def test_the_same_seat_may_not_be_asked_in_two_turns_running_whatever_it_answered(accept):
+def test_the_same_seat_may_not_be_asked_in_two_turns_running_whatever_it_answered(*, accept: bool):
     game = Game(5)
     game.deal("3 6 -1 4 5", start=0)
     first = game.ask(0, 2, accept=accept)
@@ -74,7 +74,7 @@ def test_a_seat_that_is_out_may_not_be_asked_and_no_answer_is_awaited():
 
 
 @pytest.mark.parametrize(("seat", "targets"), [(0, {1, 5}), (3, {2, 4})])
-def test_the_5_may_ask_only_its_neighbours(seat, targets):
+def test_the_5_may_ask_only_its_neighbours(seat: int, targets: set[int]):
     for target in {0, 1, 2, 3, 4, 5} - {seat}:
         game = Game(6)
         faces = ["3", "2", "6", "4", "-1", "1"]

@@ -76,7 +76,7 @@ def test_the_chips_are_told_to_the_hands_when_a_round_is_scored():
     told = ruleset.instructions(before, game.table, EN)
     assert told == (
         "The 6 chip goes to Ana",
-        "The −1 chip goes to Carla",
+        "The \N{MINUS SIGN}1 chip goes to Carla",
         "The protection chip goes to Eva",
     )
     before = game.table

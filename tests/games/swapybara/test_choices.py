@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from itertools import permutations, product
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from events.games import Field, Move
 from events.games.schema import move_errors
 from events.games.swapybara import ruleset
-from tests.games.swapybara.kit import Game, completions, games
+from tests.games.swapybara.kit import Game, completions, examples, games
 
 FACES = ruleset.cards({}, 4)
 
@@ -45,16 +45,16 @@ def told(game: Game, so_far: Move) -> set[tuple[tuple[str, str], ...]]:
 
 
 @given(games(16))
-@settings(deadline=None, max_examples=30)
-def test_following_every_step_yields_exactly_the_moves_that_fit(game):
+@examples(20)
+def test_following_every_step_yields_exactly_the_moves_that_fit(game: Game):
     seats = game.table.state.house.seats
     fitting = {frozen(move) for move in expressible(seats) if ruleset.fits(game.table, move) is None}
     assert told(game, {}) == fitting
 
 
 @given(games(16), st.integers(0, 3))
-@settings(deadline=None, max_examples=30)
-def test_for_a_given_seat_only_its_own_moves_are_offered(game, seat):
+@examples(20)
+def test_for_a_given_seat_only_its_own_moves_are_offered(game: Game, seat: int):
     seats = game.table.state.house.seats
     fitting = {
         frozen(move)
@@ -72,7 +72,7 @@ def test_before_the_first_deal_only_a_deal_is_offered_and_it_must_name_the_start
 
 
 @given(st.permutations(FACES), st.lists(st.booleans(), min_size=5, max_size=5))
-def test_cards_are_turned_up_place_by_place_each_face_once_or_not_seen(faces, seen):
+def test_cards_are_turned_up_place_by_place_each_face_once_or_not_seen(faces: list[str], seen: list[bool]):
     game = Game(4)
     game.deal(start=0)
     so_far: Move = {"type": "reveal"}
@@ -109,8 +109,8 @@ def test_a_type_that_there_is_not_is_asked_for_again():
 
 
 @given(games(16))
-@settings(deadline=None, max_examples=20)
-def test_every_move_offered_is_one_that_the_schema_takes_once_tidied(game):
+@examples(20)
+def test_every_move_offered_is_one_that_the_schema_takes_once_tidied(game: Game):
     seats = game.table.state.house.seats
     kinds = ruleset.grammar({}, seats)
     optional = {"start", "picked", "witnessed"}

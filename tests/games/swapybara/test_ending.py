@@ -1,19 +1,21 @@
 """The 0 at the end of a round, and the turning up."""
 
+from typing import Any
+
 import pytest
 
 from events.table import YES, CardIs, Not
 from tests.games.swapybara.kit import Game
 
 
-def ended(faces: str, seats: int = 5, **options) -> Game:
+def ended(faces: str, seats: int = 5, **options: Any) -> Game:
     game = Game(seats, **options)
     game.deal(faces, start=0)
     game.finish()
     return game
 
 
-def protecting(faces: str, seats: int = 6, **options) -> Game:
+def protecting(faces: str, seats: int = 6, **options: Any) -> Game:
     """A second round at its end, with the protection chip before the last seat."""
     game = Game(seats, **options)
     game.deal(start=0)
@@ -175,7 +177,7 @@ def test_who_has_nobody_to_give_the_0_keeps_it_and_takes_the_chip():
 
 
 @pytest.mark.parametrize("seats", [4, 5])
-def test_keeping_the_0_is_wrong_while_somebody_may_receive_it(seats):
+def test_keeping_the_0_is_wrong_while_somebody_may_receive_it(seats: int):
     game = ended("3 0 6 4 5", seats=seats)
     assert game.broken(game.by(1, "zero", target=None)) == {"zero-unprotected"}
 

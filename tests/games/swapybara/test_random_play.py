@@ -3,18 +3,18 @@
 from collections.abc import Mapping
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from events.games import Breach
 from events.games.swapybara import ruleset
 from events.history import table_digest
-from tests.games.swapybara.kit import EN, Game, any_move, games
+from tests.games.swapybara.kit import EN, Game, any_move, examples, games
 
 
 @given(games(40), st.data())
-@settings(deadline=None)
-def test_cards_are_conserved_in_any_play_and_after_any_remedy(game, data):
+@examples(25)
+def test_cards_are_conserved_in_any_play_and_after_any_remedy(game: Game, data: st.DataObject):
     seats = game.table.state.house.seats
     for _ in range(3):
         version = data.draw(st.sampled_from(sorted(game.moves)))
@@ -34,8 +34,8 @@ def test_cards_are_conserved_in_any_play_and_after_any_remedy(game, data):
 
 
 @given(games(40))
-@settings(deadline=None)
-def test_the_public_table_is_the_same_without_the_sealed_fields(game):
+@examples(25)
+def test_the_public_table_is_the_same_without_the_sealed_fields(game: Game):
     bare = Game(game.table.state.house.seats)
     for version in sorted(game.moves):
         move: Mapping[str, Any] = game.moves[version]
@@ -46,8 +46,8 @@ def test_the_public_table_is_the_same_without_the_sealed_fields(game):
 
 
 @given(games(30))
-@settings(deadline=None)
-def test_a_formula_names_only_cards_of_the_table_at_hand(game):
+@examples(25)
+def test_a_formula_names_only_cards_of_the_table_at_hand(game: Game):
     for version, touched in game.judged.items():
         for rule in touched:
             assert rule.rule in ruleset.rules("en")
@@ -55,8 +55,8 @@ def test_a_formula_names_only_cards_of_the_table_at_hand(game):
 
 
 @given(games(30))
-@settings(deadline=None)
-def test_a_game_in_turn_always_comes_to_its_end(game):
+@examples(25)
+def test_a_game_in_turn_always_comes_to_its_end(game: Game):
     for _ in range(3):
         if ruleset.standings(game.table).over:
             break

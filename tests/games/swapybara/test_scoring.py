@@ -4,7 +4,7 @@ from events.games.swapybara import ruleset
 from tests.games.swapybara.kit import Game
 
 
-def lines(game, seat):
+def lines(game: Game, seat: int) -> list[tuple[str, int | None, str]]:
     found = ruleset.standings(game.table).seats[seat].lines
     return [(line.section, line.points, line.rule.removeprefix("swapybara.")) for line in found]
 

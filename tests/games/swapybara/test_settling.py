@@ -1,5 +1,6 @@
 """What rulings do: the remedies on offer, and the game's own state after them."""
 
+from events.games import Breach
 from events.games.swapybara import ruleset
 from tests.games.swapybara.kit import EN, WORDS, Game
 
@@ -108,7 +109,7 @@ def test_found_at_the_reveal_the_cards_trade_places_before_the_scoring():
         "Ana and Ben trade cards",
         "Ben is out and lays the card face down",
         "Write down 3 for Ana in round 1",
-        "Write down −2 for Ben in round 1",
+        "Write down \N{MINUS SIGN}2 for Ben in round 1",
     )
 
 
@@ -254,15 +255,9 @@ def test_other_operations_leave_the_games_own_state_alone():
 
 def test_rulings_about_a_time_before_any_deal_change_nothing():
     game = Game(5)
-    assert ruleset.remedies(game.table, ruleset_breach(1), EN) == ()
+    assert ruleset.remedies(game.table, Breach(1, "swapybara.turn-order", 0), EN) == ()
     game.rule(1, {"out": 0})
     assert game.markers["out"] == []
-
-
-def ruleset_breach(version):
-    from events.games import Breach
-
-    return Breach(version, "swapybara.turn-order", 0)
 
 
 def test_conduct_is_judged_only_where_it_is_logged():
@@ -280,16 +275,75 @@ def test_conduct_is_judged_only_where_it_is_logged():
 def test_every_remedy_is_told_in_every_language():
     game, wrong = two_accepts()
     for words in WORDS.values():
-        for remedy in ruleset.remedies(game.table, breach_of(wrong), words):
+        for remedy in ruleset.remedies(game.table, Breach(wrong, "swapybara.two-refuses", 1), words):
             assert remedy.text
             assert "{" not in remedy.text
-    book = ruleset.remedies(game.table, breach_of(wrong), WORDS["nl"])[0]
+    book = ruleset.remedies(game.table, Breach(wrong, "swapybara.two-refuses", 1), WORDS["nl"])[0]
     assert book.by == "rulebook"
     assert "Ben" in book.text
-    assert "−2" in book.text
+    assert "\N{MINUS SIGN}2" in book.text
 
 
-def breach_of(version):
-    from events.games import Breach
+def test_after_everybody_else_went_out_the_only_seat_left_ends_the_round():
+    game = Game(5)
+    first = game.deal(start=0)
+    game.rule(first, *({"out": seat} for seat in (0, 1, 2, 3, 4)))
+    assert game.to_act == ()
+    shown = game.reveal("? ? ? ? ?")
+    assert game.touched(shown) == {}
+    assert game.scores() == [-2, -2, -2, -2, -2]
+    game.deal(start=2)
+    assert game.to_act == (2,)
 
-    return Breach(version, "swapybara.two-refuses", 1)
+
+def test_a_seat_put_out_while_two_may_go_on_leaves_the_other_to_act():
+    game = Game(5)
+    game.deal(start=0)
+    wrong = game.ask(2, 1)
+    game.remedy(wrong, "turn-order", 2)
+    assert game.to_act == (0, 3)
+    game.rule(wrong, {"out": 0})
+    assert game.to_act == (1, 3)
+    game.rule(wrong, {"out": 1}, {"out": 3})
+    assert game.to_act == (4,)
+
+
+def test_a_seat_beyond_the_table_is_passed_over():
+    game = Game(5)
+    first = game.deal(start=0)
+    before = game.table.state
+    game.rule(first, {"out": 7}, {"score": {"7": 3}}, {"turn": 7})
+    assert game.table.state == before
+
+
+def test_points_of_an_older_round_may_be_set_and_given_too():
+    game = Game(5)
+    shown = game.round("6 2 3 4 5", start=0)
+    game.deal()
+    game.rule(shown, {"score": {"0": 0}}, {"award": {"seat": 1, "points": 1}})
+    assert game.scores() == [0, 3, 3, 4, 5]
+
+
+def test_undoing_a_version_of_an_older_round_leaves_the_newest_one_alone():
+    game, wrong = two_accepts()
+    game.finish()
+    game.reveal("2 3 6 4 5")
+    game.deal()
+    game.ask(2, 3, accept=True)
+    lying = game.table.zones
+    game.rule(wrong, {"undo": wrong})
+    assert game.table.zones == lying
+    assert game.scores() == [3, 2, 6, 4, 5]
+    assert game.to_act == (3,)
+
+
+def test_both_parties_of_an_older_round_may_go_out_of_it():
+    game = Game(5)
+    game.deal("5 6 2 -1 3", start=0)
+    asked = game.ask(0, 2, accept=True)
+    game.finish()
+    game.reveal("2 6 5 -1 3")
+    game.deal()
+    game.remedy(asked, "five-neighbours", 0, "rescore")
+    game.remedy(asked + 1, "two-refuses", 2, "rescore")
+    assert game.scores() == [-2, 6, -2, -1, 3]

@@ -1,5 +1,7 @@
 """Ranks, ties, the end of a game."""
 
+from typing import Any
+
 import pytest
 
 from events.games import BadOptions
@@ -8,7 +10,7 @@ from events.table import YES
 from tests.games.swapybara.kit import Game
 
 
-def over(game):
+def over(game: Game):
     return ruleset.standings(game.table).over
 
 
@@ -154,13 +156,13 @@ def test_options_settle_to_their_defaults():
     "options",
     [{"rounds": 0}, {"rounds": 21}, {"target": 0}, {"target": 101}, {"neighbours": "all"}, {"jokers": 2}],
 )
-def test_options_outside_their_bounds_are_refused(options):
+def test_options_outside_their_bounds_are_refused(options: dict[str, Any]):
     with pytest.raises(BadOptions) as caught:
         ruleset.settled(options, 5)
     assert set(caught.value.errors) == set(options)
 
 
 @pytest.mark.parametrize("seats", [3, 9])
-def test_four_to_eight_play(seats):
+def test_four_to_eight_play(seats: int):
     with pytest.raises(BadOptions):
         ruleset.open({}, seats)

@@ -1,10 +1,10 @@
 """Undoing by its definition: as if the undone exchanges had not happened and all others had."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from events.games.swapybara import ruleset
-from tests.games.swapybara.kit import Game, games
+from tests.games.swapybara.kit import Game, examples, games
 
 
 def exchanges(game: Game) -> list[tuple[int, str, str]]:
@@ -27,8 +27,8 @@ def replayed(game: Game, undone: set[int]) -> dict[str, tuple[int, ...]]:
 
 
 @given(st.data())
-@settings(deadline=None)
-def test_one_to_three_exchanges_undone_in_any_order_lie_as_in_a_replay_without_them(data):
+@examples(40)
+def test_one_to_three_exchanges_undone_in_any_order_lie_as_in_a_replay_without_them(data: st.DataObject):
     game = data.draw(games())
     made = [version for version, _, _ in exchanges(game)]
     chosen = data.draw(st.permutations(made))[: data.draw(st.integers(0, 3))]
@@ -38,8 +38,8 @@ def test_one_to_three_exchanges_undone_in_any_order_lie_as_in_a_replay_without_t
 
 
 @given(st.data())
-@settings(deadline=None)
-def test_exchanges_undone_between_moves_lie_as_in_a_replay_without_them(data):
+@examples(40)
+def test_exchanges_undone_between_moves_lie_as_in_a_replay_without_them(data: st.DataObject):
     game = data.draw(games(12, wild=False))
     undone: set[int] = set()
     for _ in range(data.draw(st.integers(0, 4))):
@@ -55,8 +55,8 @@ def test_exchanges_undone_between_moves_lie_as_in_a_replay_without_them(data):
 
 
 @given(st.data())
-@settings(deadline=None)
-def test_undone_at_the_reveal_the_scores_are_those_of_the_cards_put_right(data):
+@examples(40)
+def test_undone_at_the_reveal_the_scores_are_those_of_the_cards_put_right(data: st.DataObject):
     game = data.draw(games(24, wild=False))
     cards = [card for cards in game.table.zones.values() for card in cards]
     truth = dict(zip(cards, data.draw(st.permutations(ruleset.cards({}, 4))), strict=True))
