@@ -15,7 +15,7 @@ from events.table import Table, View, card_named, saw, saw_card
 
 
 class Decided(NamedTuple):
-    """A move or sighting that may be written: the draft, the table after it, and its verdict."""
+    """A move or sighting that may be written: the draft, the table after it, and its verdict, unproven."""
 
     draft: Draft
     table: Table[Any]
@@ -53,8 +53,13 @@ def check_move(story: Story, move: Any) -> dict[str, Any]:
     return tidy(move, kinds)
 
 
-def judge_move(story: Story, move: Mapping[str, Any], view: View) -> tuple[Table[Any], Verdict]:
-    """The table after a well-formed move, and its verdict in a view. Raises Impossible if it cannot be."""
+def judge_move(
+    story: Story, move: Mapping[str, Any], view: View, *, proofs: bool = True
+) -> tuple[Table[Any], Verdict]:
+    """The table after a well-formed move, and its verdict in a view. Raises Impossible if it cannot be.
+
+    Without `proofs` only the status of the verdict and of its rules is found, which is quicker.
+    """
     ruleset, before = story.opening.ruleset, story.table
     misfit = ruleset.fits(before, move)
     if misfit is not None:
@@ -62,7 +67,7 @@ def judge_move(story: Story, move: Mapping[str, Any], view: View) -> tuple[Table
     version = story.head + 1
     after = ruleset.apply(before.at_version(version), move)
     touched: tuple[Touched, ...] = ruleset.judge(before, move)
-    found = verdict(touched, before, after, view, version, version=version)
+    found = verdict(touched, before, after, view, version, version=version, proofs=proofs, settles=proofs)
     _check_possible(story, after, view, found)
     return after, found
 
@@ -91,9 +96,10 @@ def decide_move(story: Story, raw: Any, actor: str, view: View) -> Decided:
     """
     move = check_move(story, raw)
     check_open(story, play=True)
-    after, found = judge_move(story, move, view)
+    after, found = judge_move(story, move, view, proofs=False)
     if found.status == "illegal" and story.opening.house.get("unlawful") == "refuse":
-        raise Unlawful("The house rules take no unlawful moves.", verdict=found)
+        proven = judge_move(story, move, view)[1]
+        raise Unlawful("The house rules take no unlawful moves.", verdict=proven)
     ruleset = story.opening.ruleset
     hidden = ruleset.sealed(move)
     body = {name: value for name, value in move.items() if name not in hidden}

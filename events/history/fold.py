@@ -79,17 +79,18 @@ def read_opening(event: Event) -> Opening:
     )
 
 
-def fold(events: Sequence[Event], seals: Seals, as_of: int | None = None) -> Story:
+def fold(events: Sequence[Event], seals: Seals, as_of: int | None = None, *, checked: bool = False) -> Story:
     """The story of a record as known as of a version (default: the newest).
 
     Raises UnknownRuleset if the game's ruleset or its version is not installed. An event that the
-    ruleset cannot take ends the fold with a Failure.
+    ruleset cannot take ends the fold with a Failure. What this service has written itself needs no
+    check that each move fits; a record from elsewhere does.
     """
     known = tuple(upcast(event) for event in (events if as_of is None else events[:as_of]))
     opening = read_opening(known[0])
     table = opening.ruleset.open(opening.options, opening.seats)
     story = Story(opening, known, seals, corrections(known, len(known)), (table,))
-    return _onward(story, known)
+    return _onward(story, known, checked=checked)
 
 
 def extend(story: Story, events: Sequence[Event], seals: Seals) -> Story:
@@ -109,14 +110,23 @@ def truncated(story: Story, as_of: int) -> Story | None:
     return story._replace(events=story.events[:as_of], tables=story.tables[: as_of + 1])
 
 
-def _onward(story: Story, events: Sequence[Event]) -> Story:
+def _onward(story: Story, events: Sequence[Event], *, checked: bool = False) -> Story:
     tables = list(story.tables)
     for event in events:
         try:
+            if checked:
+                _check_fits(story, tables[-1], event)
             tables.append(apply_event(story, tables, event))
         except (ValueError, LookupError, TypeError) as error:
             return story._replace(tables=tuple(tables), failure=Failure(event.version, str(error)))
     return story._replace(tables=tuple(tables))
+
+
+def _check_fits(story: Story, before: Table[Any], event: Event) -> None:
+    move = story.move(event.version) if event.kind == "moved" else None
+    misfit = None if move is None else story.opening.ruleset.fits(before, move)
+    if misfit is not None:
+        raise ValueError(f"the move cannot have happened: {misfit.text}")
 
 
 def apply_event(story: Story, tables: Sequence[Table[Any]], event: Event) -> Table[Any]:

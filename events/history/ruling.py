@@ -121,6 +121,7 @@ def decide_ruling(
     check_open(story)
     case = _open_case(story, dispute)
     done = _parts(story, case, decision, remedy, parts, view, words)
+    table = after_remedy(story, done, case.version)
     body = {
         "dispute": dispute,
         "version": case.version,
@@ -128,7 +129,6 @@ def decide_ruling(
         "remedy": remedy,
         "parts": [dict(part) for part in done],
     }
-    table = after_remedy(story, done, case.version)
     return Ruled(Draft("ruled", actor, body, _free_text("why", why)), table)
 
 

@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 from events.games import UnknownRuleset
 from events.games.schema import move_errors
 from events.history.effective import Seals
-from events.history.fold import Failure, Story, fold
+from events.history.fold import Failure, Story, fold, read_opening
 from events.history.pictures import table_digest
 from events.history.portable import BrokenRecord, Fault, Portable, read_portable
-from events.record import BadBody, Event
+from events.record import BadBody, Event, upcast
 
 
 class Report(NamedTuple):
@@ -38,17 +38,30 @@ def verify(record: Portable) -> Report:
         for name in event.sealed
         if name not in record.seals.get(event.version, {})
     )
+    fault = _bodies(record.events)
+    if fault is not None:
+        return Report(len(record.events), head, fault, unopened)
     try:
         fault, story = _checked(record.events, record.seals)
-    except (UnknownRuleset, BadBody) as error:
+    except UnknownRuleset as error:
         return Report(len(record.events), head, Fault("event 1", str(error)), unopened)
     return Report(len(record.events), head, fault, unopened, story)
 
 
+def _bodies(events: tuple[Event, ...]) -> Fault | None:
+    """The first event that is of no known kind, or whose body does not have its kind's shape."""
+    if events[0].kind != "opened":
+        return Fault("event 1", "kind: a record begins with `opened`")
+    for event in events:
+        try:
+            upcast(event)
+        except BadBody as error:
+            return Fault(f"event {event.version}", str(error))
+    return None
+
+
 def _checked(events: tuple[Event, ...], seals: Seals) -> tuple[Fault | None, Story | None]:
     """The first fault of a fold, checked as of each version with the corrections then in force."""
-    if events[0].kind != "opened":
-        return Fault("event 1", "kind: a record begins with `opened`"), None
     shape = _shapes(events, seals)
     if shape is not None:
         return shape, None
@@ -58,10 +71,10 @@ def _checked(events: tuple[Event, ...], seals: Seals) -> tuple[Fault | None, Sto
     for start, stop in zip([0, *turns], [*(turn - 1 for turn in turns), len(events)], strict=True):
         if stop <= start:
             continue
-        fault = _first_fault(fold(events, seals, as_of=stop), start)
+        fault = _first_fault(fold(events, seals, stop, checked=True), start)
         if fault is not None:
             return fault, None
-    story = fold(events, seals)
+    story = fold(events, seals, checked=True)
     return _failure(story.failure), story
 
 
@@ -72,13 +85,7 @@ def _failure(failure: Failure | None) -> Fault | None:
 def _first_fault(story: Story, start: int) -> Fault | None:
     ruleset = story.opening.ruleset
     for version in range(1, story.head + 1):
-        move = story.move(version)
-        if move is None:
-            continue
-        misfit = ruleset.fits(story.tables[version - 1], move)
-        if misfit is not None:
-            return Fault(f"event {version}", f"the move cannot have happened: {misfit.text}")
-        if version <= start or story.events[version - 1].kind != "moved":
+        if version <= start or story.move(version) is None:
             continue
         expected = table_digest(ruleset, story.tables[version])
         if story.events[version - 1].body["table"] != expected:
@@ -88,7 +95,7 @@ def _first_fault(story: Story, start: int) -> Fault | None:
 
 def _shapes(events: tuple[Event, ...], seals: Seals) -> Fault | None:
     """The first move whose body the game's grammar does not know."""
-    opening = fold(events[:1], seals).opening
+    opening = read_opening(upcast(events[0]))
     kinds = opening.ruleset.grammar(opening.options, opening.seats)
     faces = opening.ruleset.cards(opening.options, opening.seats)
     for event in events:

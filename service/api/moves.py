@@ -166,7 +166,7 @@ def _status(story: Story, view: View, so_far: dict[str, Any], left: list[int]) -
     if following is None:
         left[0] -= 1
         try:
-            return judge_move(story, so_far, view)[1].status
+            return judge_move(story, so_far, view, proofs=False)[1].status
         except Impossible:
             return "impossible"
     found: set[str] = set()

@@ -73,9 +73,7 @@ class Sheet:
 
     def correct(self, *changes: Mapping[str, Any], rulings: Mapping[str, str] | None = None) -> int:
         """Log a correction as the scribe."""
-        return self.write(
-            decide_correction(self.story, changes, rulings or {}, None, "scribe", PUBLIC).draft
-        )
+        return self.write(decide_correction(self.story, changes, rulings or {}, None, "scribe", PUBLIC).draft)
 
     def dispute(self, version: int) -> int:
         """File a dispute; its number."""
@@ -92,7 +90,5 @@ class Sheet:
     ) -> int:
         """Rule on a dispute."""
         words = Words("en", tuple(f"P{seat}" for seat in range(self.story.opening.seats)))
-        ruled = decide_ruling(
-            self.story, dispute, decision, remedy, parts, "because", "referee", view, words
-        )
+        ruled = decide_ruling(self.story, dispute, decision, remedy, parts, "because", "referee", view, words)
         return self.write(ruled.draft)
