@@ -10,7 +10,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, Engine, text
 
-from events.store.engine import IMMEDIATE, make_engine
+from events.store.engine import TRANSACTION, make_engine
 
 _LOCK = 0x74616B65  # an arbitrary number that only upgrades of this schema lock
 
@@ -21,10 +21,10 @@ def upgrade(database: str | URL | Engine, revision: str = "head") -> None:
     All steps are one transaction. Of several processes that upgrade at once, one does the work and the others
     wait for it.
     """
-    with _engine(database) as engine, engine.connect() as plain:
-        connection = plain.execution_options(**IMMEDIATE)
-        with connection.begin():
-            if engine.dialect.name == "postgresql":
+    with _engine(database) as engine:
+        kind = engine.dialect.name
+        with engine.execution_options(**TRANSACTION[kind]).begin() as connection:
+            if kind == "postgresql":
                 connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
             command.upgrade(_config(connection), revision)
 

@@ -7,7 +7,7 @@ from sqlalchemy import Engine, exc
 
 from events.store.errors import Unavailable
 
-_NO_TABLES = ("no such table", "UndefinedTable", "does not exist")
+_NO_TABLES = ("no such table", "UndefinedTable")
 
 
 @contextmanager
@@ -19,12 +19,13 @@ def told(engine: Engine) -> Iterator[None]:
     except (exc.IntegrityError, driver.IntegrityError):
         raise
     except (exc.DBAPIError, exc.TimeoutError, driver.Error) as error:
-        raise _unavailable(error) from error
+        raise _unavailable(getattr(error, "orig", error)) from error
 
 
-def _unavailable(error: Exception) -> Unavailable:
-    if any(sign in str(error) for sign in _NO_TABLES):
+def _unavailable(error: object) -> Unavailable:
+    told = f"{type(error).__name__}: {error}".strip()
+    if any(sign in told for sign in _NO_TABLES):
         return Unavailable(
             "the database has not the tables of this version: upgrade it (takeback db upgrade)"
         )
-    return Unavailable(f"the database failed: {error}")
+    return Unavailable(f"the database failed: {told}")

@@ -19,6 +19,7 @@ raised when a store finds positions that this server cannot have given out.
 from sqlalchemy import ColumnElement, Engine, bindparam, func, literal_column, select, text, update
 
 from events.record import Event, read_event
+from events.store.engine import TRANSACTION
 from events.store.tables import events
 from events.store.tables import transaction_offset as offsets
 
@@ -65,7 +66,7 @@ def last_position(engine: Engine) -> int:
 
 def transaction_offset(engine: Engine) -> int:
     """What this PostgreSQL server's transaction ids are raised by to make positions."""
-    with engine.begin() as connection:
+    with engine.execution_options(**TRANSACTION["postgresql"]).begin() as connection:
         added = int(connection.execute(select(offsets.c.added).with_for_update()).scalar_one())
         newest, oldest_running, next_id = connection.execute(_SERVER).one()
         if newest >= next_id + added:

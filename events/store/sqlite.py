@@ -7,27 +7,25 @@ needed, so a lone writer never waits for another thread, and nothing has to surv
 """
 
 from threading import Lock
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 from sqlalchemy import Engine
 
 from events.store.errors import Unavailable
+from events.store.rows import Appended, Repeat
 from events.store.statements import statements
-from events.store.writing import Work
-
-Answer = TypeVar("Answer")
+from events.store.writing import Command, write
 
 
-class _Waiting(Generic[Answer]):
+class _Waiting:
     """A command and what became of it; `ready` is released when it is answered or has to lead."""
 
-    __slots__ = ("answer", "done", "error", "leads", "ready", "work")
+    __slots__ = ("answer", "command", "error", "leads", "ready")
 
-    def __init__(self, work: Work[Answer]) -> None:
-        self.work = work
-        self.answer: Answer | None = None
+    def __init__(self, command: Command | None) -> None:
+        self.command = command
+        self.answer: Appended | Repeat | None = None
         self.error: Exception | None = None
-        self.done = False
         self.leads = False
         self.ready = Lock()
         self.ready.acquire()
@@ -41,62 +39,61 @@ class GroupedWriter:
         self._sql = statements(engine.dialect)
         self._connection: Any = None
         self._guard = Lock()
-        self._queue: list[_Waiting[Any]] = []
+        self._queue: list[_Waiting] = []
         self._busy = False
         self._closed = False
 
-    def write(self, work: Work[Answer]) -> Answer:
-        """What `work` answers once it is on the disk; it may be called with others in one transaction.
+    def write(self, command: Command) -> Appended | Repeat:
+        """What became of the command, once it is on the disk, perhaps together with others.
 
-        Raises what `work` raises, and Unavailable if the database fails.
+        Raises what `write` raises, and Unavailable if the group could not be committed.
         """
-        waiting = _Waiting(work)
+        waiting = _Waiting(command)
         with self._guard:
             if self._closed:
                 raise Unavailable("the store is closed")
             self._enqueue(waiting)
-        return self._answer(waiting)
+        self._finish(waiting)
+        if waiting.error is not None:
+            raise waiting.error
+        assert waiting.answer is not None
+        return waiting.answer
 
     def close(self) -> None:
         """Answer all who wait, then close the connection. Closing twice does nothing more."""
-        last = _Waiting(lambda _driver, _sql: None)
+        last = _Waiting(None)
         with self._guard:
             if self._closed:
                 return
             self._closed = True
-            if self._connection is None and not self._busy:
-                return
             self._enqueue(last)
-        self._answer(last)
+        self._finish(last)
         self._drop()
 
-    def _enqueue(self, waiting: _Waiting[Any]) -> None:
+    def _enqueue(self, waiting: _Waiting) -> None:
         self._queue.append(waiting)
         waiting.leads = not self._busy
         self._busy = True
 
-    def _answer(self, waiting: _Waiting[Answer]) -> Answer:
+    def _finish(self, waiting: _Waiting) -> None:
         if not waiting.leads:
             try:
                 waiting.ready.acquire()
             except BaseException:  # the thread is told to stop while it waits
                 self._leave(waiting)
                 raise
-        if not waiting.done:
+        if waiting.leads:
             self._lead()
-        if waiting.error is not None:
-            raise waiting.error
-        return waiting.answer  # type: ignore[return-value]  # an answer or an error is there by now
 
     def _lead(self) -> None:
         with self._guard:
             group, self._queue = self._queue, []
         try:
-            self._write_group(group)
+            if any(waiting.command is not None for waiting in group):
+                self._write_group(group)
         finally:
             self._pass_on()
             for waiting in group:
-                waiting.done = True
                 waiting.ready.release()
 
     def _pass_on(self) -> None:
@@ -108,7 +105,7 @@ class GroupedWriter:
             following.leads = True
         following.ready.release()
 
-    def _leave(self, waiting: _Waiting[Any]) -> None:
+    def _leave(self, waiting: _Waiting) -> None:
         with self._guard:
             if waiting not in self._queue:
                 return
@@ -116,13 +113,14 @@ class GroupedWriter:
         if waiting.leads:
             self._pass_on()
 
-    def _write_group(self, group: list[_Waiting[Any]]) -> None:
+    def _write_group(self, group: list[_Waiting]) -> None:
         try:
-            connection = self._connected()
-            connection.execute("BEGIN IMMEDIATE")
+            cursor = self._connected().cursor()
+            cursor.execute("BEGIN IMMEDIATE")
             for waiting in group:
-                self._write_one(connection, waiting)
-            connection.execute("COMMIT")
+                if waiting.command is not None:
+                    self._write_one(cursor, waiting, waiting.command)
+            cursor.execute("COMMIT")
         except BaseException as error:
             # a refusal was decided on what others of the group had written, so it falls with them
             for waiting in group:
@@ -132,24 +130,24 @@ class GroupedWriter:
             if not isinstance(error, Exception):
                 raise
 
+    def _write_one(self, cursor: Any, waiting: _Waiting, command: Command) -> None:
+        cursor.execute("SAVEPOINT command")
+        try:
+            waiting.answer = write(cursor, self._sql, command)
+        except Exception as error:
+            # SQLite gives up the whole transaction by itself, for instance when the disk is full
+            if not cursor.connection.in_transaction:
+                raise
+            waiting.error = error
+            cursor.execute("ROLLBACK TO command")
+        cursor.execute("RELEASE command")
+
     def _connected(self) -> Any:
         if self._connection is None:
             pooled = self._engine.raw_connection()
             self._connection = pooled.driver_connection
             pooled.detach()
         return self._connection
-
-    def _write_one(self, connection: Any, waiting: _Waiting[Any]) -> None:
-        connection.execute("SAVEPOINT command")
-        try:
-            waiting.answer = waiting.work(connection, self._sql)
-        except Exception as error:
-            # SQLite gives up the whole transaction by itself, for instance when the disk is full
-            if not connection.in_transaction:
-                raise
-            waiting.error = error
-            connection.execute("ROLLBACK TO command")
-        connection.execute("RELEASE command")
 
     def _roll_back(self) -> None:
         try:

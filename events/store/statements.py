@@ -46,7 +46,6 @@ _TEXTS = {
 _EVENT = "INSERT INTO events VALUES (:game_id, :version, :kind, :content, :digest, {position})"
 
 _LAST = "(SELECT coalesce(max(position), 0) + 1 FROM events)"
-_OF_TRANSACTION = "((CAST(CAST(pg_current_xact_id() AS text) AS bigint) + {added}) << 16) + :ordinal"
 
 
 class Statements(NamedTuple):
@@ -80,6 +79,11 @@ def statements(dialect: Dialect, added: int = 0) -> Statements:
         texts["event"] = _EVENT.format(position=_LAST)
         texts["lock_game"] = ""
     else:
-        texts["event"] = _EVENT.format(position=_OF_TRANSACTION.format(added=added))
+        texts["event"] = _EVENT.format(position=position_sql(added, ":ordinal"))
         texts["lock_game"] = "SELECT 1 FROM games WHERE game_id = :game_id FOR UPDATE"
     return Statements(**{name: str(text(sql).compile(dialect=dialect)) for name, sql in texts.items()})
+
+
+def position_sql(added: int, place: str) -> str:
+    """PostgreSQL's position of the event that is written at a place of the running transaction."""
+    return f"((CAST(CAST(pg_current_xact_id() AS text) AS bigint) + {added}) << 16) + {place}"

@@ -15,7 +15,7 @@ from events.store.health import health
 from events.store.postgresql import PooledWriter
 from events.store.rows import Access, Appended, Game, Health, Invitation, Issued, Repeat, Request, Token
 from events.store.sqlite import GroupedWriter
-from events.store.writing import Command, Writer, append_command, write
+from events.store.writing import Command, Writer, append_command
 
 Found = TypeVar("Found")
 Arguments = ParamSpec("Arguments")
@@ -32,10 +32,6 @@ class Store:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        # a single SELECT needs no transaction around it: on PostgreSQL that saves two round trips of three
-        self._reader = engine
-        if engine.dialect.name == "postgresql":
-            self._reader = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._writer = _make_writer(engine)
         _open_stores.add(self)
 
@@ -140,7 +136,7 @@ class Store:
 
     def _write(self, command: Command) -> Appended | Repeat:
         with told(self._engine):
-            return self._writer.write(lambda driver, sql: write(driver, sql, command))
+            return self._writer.write(command)
 
     def _read(
         self,
@@ -149,7 +145,7 @@ class Store:
         **kwargs: Arguments.kwargs,
     ) -> Found:
         with told(self._engine):
-            return find(self._reader, *args, **kwargs)
+            return find(self._engine, *args, **kwargs)
 
     def _start_anew(self) -> None:
         _left_behind.append((self._engine.pool, self._writer))

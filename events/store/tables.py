@@ -57,7 +57,7 @@ events = Table(
     sqlite_strict=True,
 )
 # unique where one writer numbers all games; elsewhere no constraint may cross games
-Index("events_position", events.c.position, unique=True).ddl_if(dialect="sqlite")
+Index("events_position_unique", events.c.position, unique=True).ddl_if(dialect="sqlite")
 Index("events_position", events.c.position).ddl_if(dialect="postgresql")
 
 seals = Table(

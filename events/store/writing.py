@@ -4,8 +4,8 @@ The order of the checks is part of the promise: a request that was answered befo
 version it names, so the key is looked for first; then the invitation, then the version.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
 
 from events.record import Event, Link, Seal, canonical
 from events.store.errors import AlreadyClaimed, KeyReused, VersionConflict
@@ -19,27 +19,16 @@ Row = Mapping[str, Any]
 
 
 class Driver(Protocol):
-    """A database connection inside a transaction; statements take values by name."""
+    """A driver's cursor inside a transaction; statements take values by name."""
 
     def execute(self, sql: str, values: Row, /) -> Any:
-        """Run one statement; the answer has `fetchall`."""
+        """Run one statement."""
 
     def executemany(self, sql: str, rows: Iterable[Row], /) -> Any:
         """Run one statement for each row."""
 
-
-Answer = TypeVar("Answer")
-Work: TypeAlias = Callable[[Driver, Statements], Answer]
-
-
-class Writer(Protocol):
-    """One database's way to run a transaction that writes."""
-
-    def write(self, work: Work[Answer], /) -> Answer:
-        """What `work` answers, once it is on the disk. What it raises is raised, and nothing is written."""
-
-    def close(self) -> None:
-        """Finish what has begun and let go of the connections."""
+    def fetchall(self) -> list[Any]:
+        """The rows that the last statement gave."""
 
 
 class Command(NamedTuple):
@@ -53,6 +42,16 @@ class Command(NamedTuple):
     request: Request | None = None
     access: Access | None = None
     game: Game | None = None
+
+
+class Writer(Protocol):
+    """One database's way to write."""
+
+    def write(self, command: Command, /) -> Appended | Repeat:
+        """What became of the command, once it is on the disk. What is raised has written nothing."""
+
+    def close(self) -> None:
+        """Finish what has begun and let go of the connections."""
 
 
 def append_command(
@@ -153,10 +152,10 @@ def _look_up(
     Raises KeyReused if its key came with another request.
     """
     if request is None:
-        row = _only(driver.execute(sql.head, {"game_id": game_id}))
+        row = _only(driver, sql.head, {"game_id": game_id})
     else:
         values = {"game_id": game_id, "token_n": request.token_n, "key": request.key}
-        row = _only(driver.execute(sql.head_and_request, values))
+        row = _only(driver, sql.head_and_request, values)
     if row is None:
         return None, None
     version, digest, fingerprint, first, last = row
@@ -174,7 +173,7 @@ def repeat_of(request: Request, fingerprint: str, first: int, last: int) -> Repe
 
 def _claim(driver: Driver, sql: Statements, command: Command, code_hash: str) -> None:
     values = {"game_id": command.game_id, "code_hash": code_hash, "at": command.at}
-    if _only(driver.execute(sql.claim, values)) is None:
+    if _only(driver, sql.claim, values) is None:
         raise AlreadyClaimed("this invitation cannot be claimed any more")
 
 
@@ -196,12 +195,14 @@ def _change(driver: Driver, sql: Statements, command: Command, access: Access) -
         driver.execute(sql.revoke_token, {**game, "n": n, "at": command.at})
     for n in access.revoke_invitations:
         driver.execute(sql.revoke_invitation, {**game, "n": n, "at": command.at})
-    tokens = [driver.execute(sql.token, {**game, **new._asdict()}) for new in access.tokens]
-    invitations = [driver.execute(sql.invitation, {**game, **new._asdict()}) for new in access.invitations]
-    return Issued(tuple(_only(row)[0] for row in tokens), tuple(_only(row)[0] for row in invitations))
+    return Issued(
+        tuple(_only(driver, sql.token, game | new._asdict())[0] for new in access.tokens),
+        tuple(_only(driver, sql.invitation, game | new._asdict())[0] for new in access.invitations),
+    )
 
 
-def _only(answer: Any) -> Any:
+def _only(driver: Driver, sql: str, values: Row) -> Any:
+    driver.execute(sql, values)
     # read to the end: SQLite commits no transaction in which a statement is still being read
-    rows = answer.fetchall()
+    rows = driver.fetchall()
     return rows[0] if rows else None

@@ -99,7 +99,7 @@ def upgrade() -> None:
 
 
 def _sqlite() -> None:
-    op.create_index("events_position", "events", ["position"], unique=True)
+    op.create_index("events_position_unique", "events", ["position"], unique=True)
     for deed in ("UPDATE", "DELETE"):
         op.execute(
             f"CREATE TRIGGER events_no_{deed.lower()} BEFORE {deed} ON events"

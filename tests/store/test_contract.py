@@ -1,5 +1,6 @@
 """What every database has to do. Each test runs on SQLite and on PostgreSQL."""
 
+import os
 from itertools import pairwise
 
 import pytest
@@ -269,6 +270,11 @@ def test_a_token_is_found_by_its_hash_and_numbered_within_its_game(store: Store)
     assert append(store, game_id, access=Access(tokens=(token("c"),))).issued.tokens == (3,)
     assert store.find_token(hashed("c")) == Token(game_id, 3, "scribe", None)
     assert store.find_token(hashed("d")) is None
+    assert [(found.n, found.role) for found in store.tokens(game_id)] == [
+        (1, "referee"),
+        (2, "seat:2"),
+        (3, "scribe"),
+    ]
 
 
 def test_a_revoked_token_tells_since_when(store: Store):
@@ -394,6 +400,18 @@ def test_health_tells_the_database_and_its_version(store: Store, database_kind: 
     health = store.health()
     assert health.kind == database_kind
     assert int(health.version.split(".")[0]) >= 3
+
+
+def test_a_store_goes_on_in_parent_and_child_after_a_fork(store: Store) -> None:
+    game_id = opened(store)
+    child = os.fork()
+    if child == 0:
+        try:
+            ok = store.head(game_id).version == 1 and append(store, game_id) == Appended(2, 2)
+        finally:
+            os._exit(0 if ok else 1)
+    assert os.waitpid(child, 0)[1] == 0
+    assert append(store, game_id) == Appended(3, 3)
 
 
 def test_a_database_that_was_not_upgraded_is_unavailable(empty_database_url: str):
