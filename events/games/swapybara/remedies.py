@@ -30,8 +30,10 @@ def remedies(table: Table[State], breach: Breach, words: Words) -> tuple[Remedy,
     round_ = table.state.rounds[index]
     said = texts(words.language)["remedies"]
     name = "" if breach.offender is None else words.names[breach.offender]
+    late = "" if index == len(table.state.rounds) - 1 else "-late"
+    facts = {"name": name, "round": round_.number, "points": signed(OUT_POINTS)}
     return tuple(
-        Remedy(id_, by, parts, said[id_].format(name=name, round=round_.number, points=signed(OUT_POINTS)))
+        Remedy(id_, by, parts, said.get(f"{id_}{late}", said[id_]).format(**facts))
         for id_, by, parts in _offers(table, breach, index)
     )
 

@@ -33,8 +33,7 @@ def _round(table: Table[State]) -> Round:
 def _out_of_turn(table: Table[State], seat: int) -> Rules:
     round_ = _round(table)
     question = question_of(round_)
-    due = round_.scored is None and question is None and is_due(table.state.house, round_, seat)
-    if due:
+    if question is None and is_due(table.state.house, round_, seat):
         return ()
     return (Touched("swapybara.turn-order", seat, YES, _path(question)),)
 

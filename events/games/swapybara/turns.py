@@ -61,10 +61,9 @@ def take_turn(house: House, round_: Round, act: Act) -> Round:
     round_ = round_._replace(acts=(*round_.acts, act), question=None)
     if act.seat in round_.out or round_.due == last_spot(house):
         return round_
-    end = min(act.spot + 1, last_spot(house))
     if act.spot in open_spots(house, round_):
-        return settled_turn(house, round_._replace(due=end, after=None))
-    return settled_turn(house, round_._replace(after=end))
+        return settled_turn(house, round_._replace(due=act.spot + 1, after=None))
+    return settled_turn(house, round_._replace(after=act.spot + 1))
 
 
 def to_act(state: State) -> tuple[int, ...]:

@@ -14,12 +14,34 @@ from events.table import Table
 
 Sentences = Mapping[str, str]
 
+SECTIONS = {
+    "turn-order": "play",
+    "must-ask": "ask",
+    "not-same-twice": "point",
+    "target-in-round": "breach",
+    "five-neighbours": "cards",
+    "four-accepts": "cards",
+    "two-refuses": "cards",
+    "centre-once": "centre",
+    "zero-announced": "end",
+    "zero-unprotected": "cards",
+    "no-talk": "ask",
+    "no-show": "ask",
+    "score-face": "end",
+    "score-six": "cards",
+    "score-minus-one": "cards",
+    "score-zero": "cards",
+    "score-out": "breach",
+    "score-ruling": "breach",
+}
+"""The section of the rulebook that each rule comes from, by the key of its heading."""
+
 
 def rules(language: str) -> Mapping[str, RuleText]:
     """Every rule id with its title, our explanation, and the section of the rulebook."""
     said = texts(language)
     return {
-        f"swapybara.{key}": RuleText(title, said["rule_texts"][key], said["sections"][said["rule_from"][key]])
+        f"swapybara.{key}": RuleText(title, said["rule_texts"][key], said["sections"][SECTIONS[key]])
         for key, title in said["rule_titles"].items()
     }
 
@@ -42,7 +64,7 @@ def label(field: str, value: Any, words: Words) -> str:
         return values.get(key, values["true" if value else "false"])
     if isinstance(value, int):
         return words.names[value] if value < len(words.names) else str(value)
-    return values["centre"] if value == CENTRE else signed(str(value))
+    return values["centre"] if value == CENTRE else values.get(f"{name}.{value}", signed(str(value)))
 
 
 def _zone(zone: str, words: Words, values: Sentences) -> str:

@@ -159,3 +159,22 @@ def test_an_undone_question_does_not_bar_the_seat_it_went_to():
     for _ in range(4):
         game.quiet()
     assert game.broken(game.ask(0, 1)) == set()
+
+
+def test_a_turn_given_back_leaves_the_turn_before_as_the_last_one():
+    game = Game(5)
+    game.deal("3 2 6 4 5", start=0)
+    game.ask(0, 1)
+    game.finish_until(0)
+    second = game.ask(0, 2)
+    game.rule(second, {"turn": 0})
+    assert game.broken(game.ask(0, 1)) == {"not-same-twice"}
+
+
+def test_an_announced_0_is_no_turn_in_between():
+    game = Game(5)
+    game.deal("0 2 6 4 5", start=0)
+    game.ask(0, 1)
+    game.by(0, "zero", target=3)
+    game.finish_until(0)
+    assert game.broken(game.ask(0, 1)) == {"not-same-twice"}

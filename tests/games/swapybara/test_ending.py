@@ -1,4 +1,4 @@
-"""The 0 at the end of a round, and the turning up."""
+"""The 0 at the end of a round."""
 
 from typing import Any
 
@@ -6,13 +6,7 @@ import pytest
 
 from events.table import YES, CardIs, Not
 from tests.games.swapybara.kit import Game
-
-
-def ended(faces: str, seats: int = 5, **options: Any) -> Game:
-    game = Game(seats, **options)
-    game.deal(faces, start=0)
-    game.finish()
-    return game
+from tests.games.swapybara.scenes import ended
 
 
 def protecting(faces: str, seats: int = 6, **options: Any) -> Game:
@@ -195,47 +189,16 @@ def test_an_undone_announcement_must_be_made_again():
     game = protecting("0 1 2 3 4 6")
     wrong = game.by(0, "zero", target=5)
     game.remedy(wrong, "zero-unprotected", 0, "undo-only")
+    unmended = game.tables[-1]
     assert game.broken(game.by(0, "zero", target=1)) == set()
+    game.tables.append(unmended)
+    assert game.broken(game.reveal("0 1 2 3 4 6")) == {"zero-announced"}
 
 
-def test_turning_up_before_the_turns_are_over_breaks_the_order():
-    game = Game(5)
-    game.deal("0 3 6 4 5", start=0)
-    game.ask(0, 1)
-    early = game.reveal("0 3 6 4 5")
-    assert game.touched(early) == {"turn-order": YES}
-    assert game.judged[early][0].offender is None
-    assert game.offered(early, "turn-order", None) == {
-        "take-back": ({"rewind": early},),
-        "let-stand": ({"stand": True},),
-    }
-    game.remedy(early, "turn-order", None)
-    assert game.to_act == (1,)
-    assert game.scores() == [0, 0, 0, 0, 0]
-    assert len(game.table.faces) == 5
-
-
-def test_turning_up_while_a_question_is_open_breaks_the_order():
-    game = Game(5)
-    game.deal(start=0)
-    for _ in range(14):
-        game.quiet()
-    game.ask(4, 1, accept=None)
-    assert game.touched(game.reveal("1 3 6 4 5")) == {"turn-order": YES}
-    assert game.markers["question"] is None
-
-
-def test_cards_named_after_the_reveal_do_not_score_the_round_again():
-    game = ended("3 1 6 4 5")
-    game.reveal("3 1 6 4 ?")
-    again = game.reveal("? ? ? ? 5")
-    assert game.broken(again) == {"turn-order"}
-    assert game.scores() == [3, 1, 6, 4, 5]
-
-
-def test_an_exchange_after_the_reveal_moves_cards_but_no_points():
-    game = ended("3 1 6 4 5")
-    game.reveal("3 1 6 4 5")
-    game.ask(0, 2, accept=True)
-    assert game.lies() == ["6", "1", "3", "4", "5"]
-    assert game.scores() == [3, 1, 6, 4, 5]
+def test_who_got_the_0_by_a_false_announcement_needs_not_announce_it_once_more():
+    game = ended("3 0 6 4 5")
+    game.by(0, "zero", target=1)
+    shown = game.reveal("0 3 6 4 5")
+    assert {t.offender for t in game.judged[shown]} == {2, 3, 4}
+    assert game.scores()[0] == 0
+    assert game.markers["protection"] == 0

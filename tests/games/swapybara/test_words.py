@@ -164,6 +164,7 @@ def test_values_and_zones_have_labels():
         ("accept", False, "refuses"),
         ("picked", True, "a card was picked"),
         ("witnessed", None, "others saw or heard it"),
+        ("neighbours", "seats", "seats directly beside it"),
         ("rule", "no-talk", "No talk about cards"),
     ):
         assert ruleset.label(field, value, EN) == told
