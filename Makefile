@@ -16,17 +16,17 @@ $(VENV)/run: requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "$(PYTHON) is older than 3.11. Name a newer one: make PYTHON=python3.12 …" >&2; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "Python's venv module is missing. Install it: apt-get install python3.11-venv" >&2; exit 1; }
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock || { echo "The packages could not be fetched: is the package index reachable? Then run the same make again." >&2; exit 1; }
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(VENV)/dev: requirements-dev.lock $(VENV)/run
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock || { echo "The test packages could not be fetched: is the package index reachable? Then run the same make again." >&2; exit 1; }
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
 serve: $(VENV)/run ## run the service with the demo games (PORT=, DATABASE=)
 	@mkdir -p var
-	@$(BIN)/python -m service.cli demo --database "$(DATABASE)" --url "http://127.0.0.1:$(PORT)"
-	exec $(BIN)/python -m service.cli serve --port $(PORT) --database "$(DATABASE)"
+	@$(BIN)/takeback demo --database "$(DATABASE)" --url "http://127.0.0.1:$(PORT)"
+	exec $(BIN)/takeback serve --port $(PORT) --database "$(DATABASE)"
 
 test: $(VENV)/dev ## run every test, on SQLite and PostgreSQL
 	$(BIN)/python -m pytest -n 2 --cov --cov-report=term --cov-fail-under=90
@@ -48,8 +48,8 @@ bench: $(VENV)/dev ## measure, beside the peers, into docs/benchmarks.md
 	$(BIN)/python -m tests.bench
 
 lock: ## renew the lock files from pyproject.toml
-	$(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe --no-emit-index-url --no-emit-find-links --output-file requirements.lock pyproject.toml
-	$(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe --no-emit-index-url --no-emit-find-links --extra dev --constraint requirements.lock --output-file requirements-dev.lock pyproject.toml
+	$(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe --no-emit-index-url --no-emit-find-links --extra setup --output-file requirements.lock pyproject.toml
+	$(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe --no-emit-index-url --no-emit-find-links --extra dev --extra setup --constraint requirements.lock --output-file requirements-dev.lock pyproject.toml
 
 dist: $(VENV)/dev ## build the wheel
 	$(BIN)/python -m build --wheel --no-isolation

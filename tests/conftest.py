@@ -1,1 +1,1 @@
-pytest_plugins = ["tests.databases"]
+pytest_plugins = ["tests.databases", "tests.serving"]

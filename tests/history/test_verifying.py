@@ -61,7 +61,7 @@ def test_damage_to_the_document_is_named(record):
     document = json.loads(export(record, None))
     cases = [
         (b"", "events"),
-        (b"[]", "events"),
+        (b"[]", "document"),
         (b'{"events":[{"a"', "event 1"),
         (_broken(document, format="other"), "format"),
         (_broken(document, format_version=2), "format_version"),
