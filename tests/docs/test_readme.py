@@ -66,14 +66,15 @@ def test_the_first_game_of_the_readme_works_as_printed(folder, served):
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    *answers, verified, _ = [line for line in done.stdout.splitlines() if line.strip()]
-    told = [json.loads(line) for line in answers]
+    lines = [line for line in done.stdout.splitlines() if line.strip()]
+    told = [json.loads(line) for line in lines if line.startswith("{")]
+    verified, standings, sealed = (line for line in lines if not line.startswith("{"))
     assert [answer["status"] for answer in told if "type" in answer] == []
     deal, ask, answer, ben, note, hers, theirs, shown, dispute, preview, ruling, then, now, event = told
     assert [a["verdict"]["status"] for a in (deal, ask, answer)] == ["legal", "open", "open"]
     assert answer["verdict"]["settles"] == [{"place": "hand:0", "if": ["2"]}]
     assert [move["verdict"]["status"] for move in ben["moves"]] == ["open", "open"]
-    assert note["event"]["body"] == {"place": "hand:0", "at": 6, "by": 0}
+    assert note["event"]["body"] == {"place": "hand:0", "at": 7, "by": 0}
     assert [finding["version"] for finding in hers["findings"]] == [4]
     assert theirs["findings"] == []
     assert [finding["version"] for finding in shown["findings"]] == [4]
@@ -84,3 +85,5 @@ def test_the_first_game_of_the_readme_works_as_printed(folder, served):
     assert [state["zones"][0]["cards"][0]["face"] for state in (then, now)] == [None, "2"]
     assert (event["verdict"]["then"]["status"], event["verdict"]["now"]["status"]) == ("open", "illegal")
     assert "is sound" in verified
+    assert standings == "Standings: Ana 0, Ben 0, Carla -2, Dirk 0, Eva 0"
+    assert sealed == "Sealed, not checked: version 8: face"
