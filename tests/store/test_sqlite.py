@@ -10,6 +10,8 @@ from sqlalchemy import text
 from events.record import Link
 from events.store import Access, Appended, Store, Unavailable, VersionConflict, connect
 from events.store.engine import make_engine
+from events.store.sqlite import _Waiting
+from events.store.writing import append_command
 from tests.store.kit import append, hashed, make_events, opened, race, token
 
 
@@ -167,6 +169,39 @@ def test_a_leader_that_is_told_to_stop_leaves_a_writer_that_works(store: Store) 
     with pytest.raises(KeyboardInterrupt):
         append(store, game_id)
     assert append(store, game_id) == Appended(2, 2)
+
+
+def test_a_connection_that_broke_is_replaced(store: Store) -> None:
+    game_id = opened(store)
+    store._writer._connection.close()
+    with pytest.raises(Unavailable, match="nothing was written"):
+        append(store, game_id)
+    assert append(store, game_id) == Appended(2, 2)
+
+
+@pytest.mark.parametrize("leads", [False, True])
+def test_who_stops_waiting_holds_nobody_up_and_writes_nothing(store: Store, *, leads: bool) -> None:
+    given_up, patient = opened(store), opened(store)
+    writer = store._writer
+    head = store.head(given_up)
+    command = append_command(given_up, 1, make_events(given_up, head), {}, None, None)
+    waiting = _Waiting(command)
+    with writer._guard:
+        writer._busy = not leads
+        writer._enqueue(waiting)
+    thread = threading.Thread(target=append, args=(store, patient))
+    thread.start()
+    while len(writer._queue) < 2:
+        threading.Event().wait(0.001)
+    writer._leave(waiting)
+    writer._leave(waiting)
+    if not leads:
+        writer._pass_on()
+    thread.join(10)
+    assert not thread.is_alive()
+    assert store.head(given_up).version == 1
+    assert store.head(patient).version == 2
+    assert append(store, given_up) == Appended(2, 2)
 
 
 def test_closing_answers_those_who_wait(store: Store) -> None:
