@@ -1,6 +1,7 @@
 """What hands must do at the table after a ruling: the difference between two tables, in sentences."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from events.games.protocol import Words
 from events.games.swapybara.board import markers
@@ -14,10 +15,15 @@ from events.table import Table
 
 def instructions(before: Table[State], after: Table[State], words: Words) -> Sequence[str]:
     """Cards that change places, cards of seats newly out, chips that move, points to write down."""
+    cards = tuple(_cards(before, after, words))
+    if before.state is after.state and before.faces is after.faces:
+        return cards
+    were, are = markers(before), markers(after)
+    same_deal = _dealt(before) == _dealt(after)
     return (
-        *_cards(before, after, words),
-        *_out(before, after, words),
-        *_chips(before, after, words),
+        *cards,
+        *(_out(were["out"], are["out"], words) if same_deal else ()),
+        *_chips(were, are, words),
         *_points(before, after, words),
     )
 
@@ -55,20 +61,17 @@ def _who(zone: str, words: Words) -> str:
     return words.names[int(number)] if number.isdecimal() else label("zone", zone, words)
 
 
-def _out(before: Table[State], after: Table[State], words: Words) -> Iterator[str]:
+def _out(were: Sequence[int], are: Sequence[int], words: Words) -> Iterator[str]:
     """Seats that a ruling has put out turn their card face down; those back in take it up."""
-    were, are = markers(before)["out"], markers(after)["out"]
-    if _dealt(before) == _dealt(after):
-        yield from (_say(words, "out", name=words.names[seat]) for seat in are if seat not in were)
-        yield from (_say(words, "back", name=words.names[seat]) for seat in were if seat not in are)
+    yield from (_say(words, "out", name=words.names[seat]) for seat in are if seat not in were)
+    yield from (_say(words, "back", name=words.names[seat]) for seat in were if seat not in are)
 
 
 def _dealt(table: Table[State]) -> int | None:
     return table.state.rounds[-1].dealt if table.state.rounds else None
 
 
-def _chips(before: Table[State], after: Table[State], words: Words) -> Iterator[str]:
-    were, are = markers(before), markers(after)
+def _chips(were: Mapping[str, Any], are: Mapping[str, Any], words: Words) -> Iterator[str]:
     for chip in Chips._fields:
         if were[chip] == are[chip] or chip in are["pending"]:
             continue

@@ -63,8 +63,23 @@ def settled_holder(holders: Holders) -> int | None:
     return next(iter(holders)) if len(holders) == 1 else None
 
 
+_latest: list[tuple[State, Faces, Ledger]] = []
+
+
 def ledger(state: State, faces: Faces) -> Ledger:
-    """The whole count. Rounds after the one that ended the game do not count."""
+    """The whole count. Rounds after the one that ended the game do not count.
+
+    Markers, scores and instructions all ask for the same count; the latest two are kept.
+    """
+    for known_state, known_faces, known in _latest:
+        if known_state is state and known_faces is faces:
+            return known
+    counted = _count(state, faces)
+    _latest[:] = [(state, faces, counted), *_latest[:1]]
+    return counted
+
+
+def _count(state: State, faces: Faces) -> Ledger:
     totals: tuple[int | None, ...] = (0,) * state.house.seats
     chips = Chips()
     tallies: list[Tally] = []

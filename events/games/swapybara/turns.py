@@ -38,7 +38,7 @@ def spot_of(house: House, round_: Round, seat: int) -> int:
 
 def is_due(house: House, round_: Round, seat: int) -> bool:
     """Whether it is this seat's turn, no question being open."""
-    return spot_of(house, round_, seat) in open_spots(house, round_) and seat not in round_.out
+    return spot_of(house, round_, seat) in open_spots(house, round_)
 
 
 def open_spots(house: House, round_: Round) -> tuple[int, ...]:

@@ -169,3 +169,11 @@ def test_a_deal_may_not_say_that_a_card_was_picked_where_nobody_had_the_1():
     game.finish()
     game.reveal("6 -1 2 3 4")
     assert game.touched(game.deal(picked=False)) == {"turn-order": YES}
+
+
+def test_a_round_dealt_anew_starts_where_the_cards_say_not_where_the_void_deal_did():
+    game = Game(5)
+    game.round("1 2 6 4 5", start=0)
+    game.deal(start=3)
+    game.deal()
+    assert game.markers["start"] == 2

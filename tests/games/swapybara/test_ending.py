@@ -202,3 +202,8 @@ def test_who_got_the_0_by_a_false_announcement_needs_not_announce_it_once_more()
     assert {t.offender for t in game.judged[shown]} == {2, 3, 4}
     assert game.scores()[0] == 0
     assert game.markers["protection"] == 0
+
+
+def test_with_zero_rename_too_the_0_may_not_be_kept_while_somebody_may_receive_it():
+    game = ended("3 0 6 4 5", zero_rename=True)
+    assert game.broken(game.by(1, "zero", target=None)) == {"zero-unprotected"}

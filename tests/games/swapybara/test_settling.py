@@ -148,6 +148,6 @@ def test_a_seat_beyond_the_table_is_passed_over():
 def test_a_question_stays_open_when_somebody_else_goes_out():
     game = Game(5)
     first = game.deal(start=0)
-    game.ask(0, 1, accept=None)
+    game.ask(0, 2, accept=None)
     game.rule(first, {"out": 3})
-    assert game.to_act == (1,)
+    assert game.to_act == (2,)
