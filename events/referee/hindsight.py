@@ -195,7 +195,8 @@ def _forced(
             alike = (masks[stay], *(more[stay] for more in wanted), graph.ends[bit.bit_length() - 1])
             if alike not in tried:
                 tried.add(alike)
-                narrowed = [*masks[:stay], bit, *masks[stay + 1 :]]
+                narrowed = [mask & ~bit for mask in masks]
+                narrowed[stay] = bit
                 if _forced(narrowed, wanted, graph, found, steps):
                     return True
     return False

@@ -1,0 +1,148 @@
+"""Single cases about hands, each once got wrong or easily got wrong."""
+
+from events.games import Touched
+from events.referee import Settle, contradiction, verdict
+from events.table import (
+    PUBLIC,
+    Formula,
+    Held,
+    Place,
+    Table,
+    both,
+    card_is,
+    carry,
+    either,
+    leave_out,
+    mint,
+    negation,
+    open_table,
+    saw,
+    show,
+    swap,
+)
+
+PLAN = {
+    "h0": Place("h0", loose=True, owner=0),
+    "h1": Place("h1", loose=True, owner=1),
+    "deck": Place("deck"),
+    "pile": Place("pile"),
+}
+
+
+def dealt(faces: str, first: int, second: int = 0) -> Table[None]:
+    lay = [("h0", first), ("h1", second), ("deck", len(faces) - first - second)]
+    return mint(open_table(PLAN, None).at_version(1), faces, lay)
+
+
+def held(place: str, faces: str, version: int) -> Held:
+    return Held(place, frozenset(faces), (version, 0))
+
+
+def told(formula: Formula, known: Table[None], version: int = 2):
+    before = known.at_version(version)
+    rule = (Touched("r", 0, formula),)
+    return verdict(rule, before, known, PUBLIC, known.version, version=version)
+
+
+def play(table: Table[None], hand: str, face: str | None) -> Table[None]:
+    now = table.at_version(table.version + 1)
+    return carry(now, now.zones[hand][0], "pile", face=face)
+
+
+def test_two_hands_may_each_have_held_one_of_two_equal_cards():
+    table = dealt("aabb", 1, 2)
+    [deck] = table.zones["deck"]
+    formula = both(card_is(deck, "a"), held("h0", "b", 2), held("h1", "b", 2))
+    assert told(formula, table).status == "open"
+
+
+def test_a_card_played_later_was_held_before_unless_it_was_drawn_since():
+    table = dealt("abcd", 2)
+    at_once = play(table, "h0", "a")
+    assert told(held("h0", "a", 2), at_once).status == "illegal"
+    drawn = carry(table.at_version(2), table.zones["deck"][-1], "h0")
+    later = play(drawn, "h0", "a")
+    assert told(held("h0", "a", 2), later).status == "open"
+
+
+def test_a_card_played_before_is_held_no_longer():
+    table = play(dealt("abcd", 2), "h0", "a")
+    assert told(held("h0", "a", 3), table, 3).status == "legal"
+
+
+def test_a_hand_seen_whole_holds_nothing_else():
+    table = dealt("abcd", 2)
+    now = table.at_version(2)
+    now = saw(saw(now, "a", None, table, "h0"), "b", None, table, "h0")
+    found = told(held("h0", "cd", 2), now)
+    assert (found.status, found.because) == ("legal", (2,))
+
+
+def test_a_move_is_illegal_though_no_single_rule_is_broken_for_certain():
+    table = dealt("abcd", 3)
+    now = play(table, "h0", "d")
+    before = table.at_version(2)
+    rules = tuple(Touched(f"held-{face}", 0, held("h0", face, 3)) for face in "abc")
+    found = verdict(rules, before, now, PUBLIC, 2, version=3)
+    assert found.status == "illegal"
+    assert [rule.status for rule in found.rules] == ["open", "open", "open"]
+
+
+def test_a_card_played_unseen_leaves_the_hand_in_doubt_and_its_face_decides_later():
+    table = play(dealt("abc", 2), "h0", None)
+    [played] = table.zones["pile"]
+    assert told(held("h0", "a", 3), table, 3).status == "open"
+    seen = show(table.at_version(3), played, "a")
+    assert told(held("h0", "a", 3), seen, 3).status == "legal"
+    assert told(held("h0", "a", 2), seen, 2).because == (3,)
+
+
+def test_hands_that_change_places_take_their_cards_along():
+    table = swap(dealt("abcd", 2, 1).at_version(2), "h0", "h1")
+    now = play(table, "h1", "a")
+    assert told(held("h0", "a", 2), now).status == "illegal"
+    assert told(held("h0", "a", 3), now, 3).status == "legal"
+
+
+def test_a_play_taken_back_is_in_the_hand_again():
+    table = play(dealt("abcd", 2), "h0", "a")
+    now = leave_out(table.at_version(3), 2)
+    assert told(held("h0", "a", 4), now, 4).status == "illegal"
+    assert told(held("h0", "a", 3), now, 3).status == "legal"
+
+
+def test_a_draw_taken_back_is_the_very_card_that_was_drawn():
+    table = dealt("abcd", 2)
+    top = table.zones["deck"][-1]
+    now = leave_out(carry(table.at_version(2), top, "h0").at_version(3), 2)
+    now = show(now.at_version(4), top, "a")
+    assert told(held("h0", "a", 3), now, 3).status == "illegal"
+    assert told(held("h0", "a", 4), now, 4).status == "legal"
+
+
+def test_cards_put_back_in_a_way_that_mixes_them_up_leave_everything_after_open():
+    table = carry(dealt("abcd", 2).at_version(2), 1024 + 3, "h0")
+    table = play(table, "h0", "a")
+    now = leave_out(table.at_version(4), 2)
+    now = play(now, "h0", "b")
+    assert told(held("h0", "cd", 5), now, 5).status == "open"
+    assert told(held("h0", "a", 3), now, 3).status == "illegal"
+
+
+def test_more_copies_than_there_are_is_a_contradiction_that_names_all_of_them():
+    table = play(play(dealt("abcd", 3), "h0", "a"), "h0", "a")
+    assert contradiction(table, PUBLIC, 3) == (2, 3)
+    assert contradiction(table, PUBLIC, 2) is None
+
+
+def test_showing_the_hand_settles_what_it_held():
+    table = dealt("abcd", 2)
+    found = told(either(held("h0", "a", 2), held("h0", "b", 2)), table)
+    assert found.settles == (Settle("h0", None, ("a", "b")),)
+    gone = play(table, "h0", "c")
+    assert told(held("h0", "a", 2), gone).settles == (Settle("h0", 1, ("a",)),)
+
+
+def test_a_hand_that_must_hold_something_is_illegal_for_what_it_lacks():
+    found = told(negation(held("h0", "a", 2)), dealt("abcd", 2))
+    assert found.settles == (Settle("h0", None, ()),)
