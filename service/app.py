@@ -1,6 +1,10 @@
 """The application factory."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from flask import Flask, Response, request
+from flask.json.provider import DefaultJSONProvider
 from flask_smorest import Api
 
 from events.store import Store, connect
@@ -38,6 +42,17 @@ OPENAPI = {
 }
 
 
+class Json(DefaultJSONProvider):
+    """Answers keep the order of their fields; any mapping is an object."""
+
+    sort_keys = False
+
+    @staticmethod
+    def default(value: Any) -> Any:
+        """What has no JSON form of its own."""
+        return dict(value) if isinstance(value, Mapping) else DefaultJSONProvider.default(value)
+
+
 def create_app(settings: Settings | None = None, store: Store | None = None) -> Flask:
     """The service as a WSGI application. Brings the database's schema up to date first."""
     chosen = settings or Settings()
@@ -45,7 +60,7 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
     app.config.from_mapping(
         OPENAPI, TAKEBACK=chosen, MAX_CONTENT_LENGTH=chosen.body_limit, PROPAGATE_EXCEPTIONS=False
     )
-    app.json.sort_keys = False  # type: ignore[attr-defined]
+    app.json = Json(app)
     if store is None:
         upgrade(chosen.database)
         store = connect(chosen.database)

@@ -6,7 +6,9 @@ from typing import Any, NamedTuple
 from flask import Flask, Response, current_app, json
 from werkzeug.exceptions import HTTPException
 
+from events.games import UnknownRuleset
 from events.history import Impossible, Malformed, Over, Refusal, Unlawful, Unresolved
+from events.store import Unavailable
 
 
 class Kind(NamedTuple):
@@ -109,6 +111,7 @@ def from_http(error: HTTPException) -> Problem:
         errors: dict[str, list[str]] = {}
         for location in messages.values():
             errors |= flat_errors(location)
+        errors = {name.replace("_schema", "body"): texts for name, texts in errors.items()}
         return Problem("invalid", f"Mend the fields named here: {', '.join(sorted(errors))}.", errors)
     if isinstance(messages, dict):
         return Problem(BY_STATUS.get(status, "malformed"), _said(error), flat_errors(messages))
@@ -118,8 +121,8 @@ def from_http(error: HTTPException) -> Problem:
 def _said(error: HTTPException) -> str:
     return {
         404: "No such address. The addresses of the API are listed at /api/docs.",
+        405: "Use a method that the header `Allow` names.",
         413: "Send less at once, or set a higher limit on the server.",
-        415: "Send the body as JSON, with the header Content-Type: application/json.",
     }.get(error.code or 500, error.description or "No more is known.")
 
 
@@ -135,6 +138,18 @@ def register(app: Flask) -> None:
             answer.headers["Allow"] = ", ".join(getattr(error, "valid_methods", None) or [])
         return answer
 
+    def on_failing(error: Exception) -> Response:
+        app.logger.error("cannot answer: %s", error)
+        return problem_response(
+            Problem("unavailable", "Nothing was recorded. Send the same request again a little later.")
+        )
+
+    def on_unknown(error: UnknownRuleset) -> Response:
+        app.logger.error("cannot answer: %s", error)
+        return problem_response(
+            Problem("unavailable", f"{error} Whoever runs this service has to install it.")
+        )
+
     def on_crash(error: Exception) -> Response:
         app.logger.error("unexpected failure", exc_info=error)
         return problem_response(
@@ -143,4 +158,6 @@ def register(app: Flask) -> None:
 
     app.register_error_handler(Problem, on_problem)
     app.register_error_handler(HTTPException, on_http)
+    app.register_error_handler(Unavailable, on_failing)
+    app.register_error_handler(UnknownRuleset, on_unknown)
     app.register_error_handler(Exception, on_crash)

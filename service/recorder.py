@@ -5,6 +5,7 @@ Stories are folded once and kept; a read or write only adds the events that have
 
 import hashlib
 import hmac
+import json
 import secrets
 import threading
 from collections import OrderedDict
@@ -13,7 +14,7 @@ from typing import Any, NamedTuple
 from uuid import uuid4
 
 from events.history import Draft, Stamp, Story, extend, fold, follow, sealed_draft, truncated
-from events.record import Event, Link, Seal, canonical, first_link
+from events.record import Event, Link, Seal, first_link
 from events.store import Access, Game, KeyReused, Repeat, Request, Store, VersionConflict
 from events.table import Table
 from service.clock import now
@@ -101,7 +102,8 @@ class Recorder:
 
     def fingerprint(self, *parts: Any) -> str:
         """A keyed hash of what a request asks: equal for equal requests, and telling nothing else."""
-        return hmac.new(self.secret, canonical(list(parts)), hashlib.sha256).hexdigest()
+        told = json.dumps(parts, sort_keys=True).encode()
+        return hmac.new(self.secret, told, hashlib.sha256).hexdigest()
 
     def open(
         self, game_id: str, draft: Draft, ruleset: str, request: Request | None, access: Access
@@ -133,7 +135,7 @@ class Recorder:
                 repeat = self._repeat(game_id, request)
                 if repeat is not None:
                     return repeat
-            with self._turn(game_id):
+            with self.one_at_a_time(game_id):
                 story = self._newest(game_id)
                 if check is not None:
                     check(story)
@@ -160,11 +162,11 @@ class Recorder:
             return None
         return Written(self.story(game_id, found.last_version), found.first_version, found.last_version)
 
-    def _turn(self, game_id: str) -> threading.Lock:
-        """One writer a game at a time in this process: others would only lose the race and fold again."""
+    def one_at_a_time(self, what: str) -> threading.Lock:
+        """One writer a game (or anything named) at a time in this process: others would lose the race."""
         with self._lock:
-            turn = self._writing.setdefault(game_id, threading.Lock())
-            self._writing.move_to_end(game_id)
+            turn = self._writing.setdefault(what, threading.Lock())
+            self._writing.move_to_end(what)
             while len(self._writing) > 4 * self._kept:
                 self._writing.popitem(last=False)
             return turn

@@ -3,18 +3,17 @@
 from typing import Any
 
 from flask.typing import ResponseReturnValue
-from flask_smorest import Blueprint
 
 from events.history import Draft, Story, decide_closing, decide_note
 from events.table import Table
-from service.access import require
 from service.api.desk import Caller, caller, write
+from service.api.resource import Resource
 from service.api.schemas import ClosingRequest, NoteRequest
 from service.api.shapes import event_json, standings_json
 from service.api.spec import ANSWERS
 from service.recorder import Written
 
-blueprint = Blueprint("notes", __name__, description="Remarks, bookmarks, gaps; closing a sitting.")
+blueprint = Resource("notes", __name__, description="Remarks, bookmarks, gaps; closing a sitting.")
 
 
 @blueprint.post("/games/<game_id>/notes")
@@ -22,14 +21,13 @@ blueprint = Blueprint("notes", __name__, description="Remarks, bookmarks, gaps; 
 @blueprint.doc(responses=ANSWERS)
 def note(asked: dict[str, Any], game_id: str) -> ResponseReturnValue:
     """Remark on or mark a version, or say that something was not logged."""
-    who = caller(game_id)
-    require(who.holder, "note")
+    who = caller(game_id, "note")
 
     def step(story: Story) -> tuple[Draft, Table[Any]]:
         draft = decide_note(story, asked["version"], asked["kind"], asked["text"], who.holder.role)
         return draft, story.table
 
-    return write(who, asked, [step], lambda written: _event(written, who))
+    return write(who, asked, [step], _event)
 
 
 @blueprint.post("/games/<game_id>/closing")
@@ -37,13 +35,12 @@ def note(asked: dict[str, Any], game_id: str) -> ResponseReturnValue:
 @blueprint.doc(responses=ANSWERS)
 def close(asked: dict[str, Any], game_id: str) -> ResponseReturnValue:
     """Close the sitting: nothing more is written to its record."""
-    who = caller(game_id)
-    require(who.holder, "close")
+    who = caller(game_id, "close")
 
     def step(story: Story) -> tuple[Draft, Table[Any]]:
         return decide_closing(story, asked["reason"], asked["why"], who.holder.role), story.table
 
-    return write(who, asked, [step], lambda written: _closed(written, who))
+    return write(who, asked, [step], _closed)
 
 
 def _event(written: Written, who: Caller) -> dict[str, Any]:

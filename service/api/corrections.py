@@ -4,18 +4,17 @@ from typing import Any
 
 from flask import jsonify
 from flask.typing import ResponseReturnValue
-from flask_smorest import Blueprint
 
 from events.history import Corrected, Draft, Refusal, Story, decide_correction
-from service.access import require
 from service.api.desk import Caller, caller, refused, write
+from service.api.resource import Resource
 from service.api.schemas import CorrectionRequest, PreviewQuery
 from service.api.shapes import event_json, state_json
 from service.api.spec import ANSWERS
 from service.problems import Problem
 from service.recorder import Written
 
-blueprint = Blueprint("corrections", __name__, description="Entries that were written down wrongly.")
+blueprint = Resource("corrections", __name__, description="Entries that were written down wrongly.")
 
 
 @blueprint.post("/games/<game_id>/corrections")
@@ -24,8 +23,7 @@ blueprint = Blueprint("corrections", __name__, description="Entries that were wr
 @blueprint.doc(responses=ANSWERS)
 def correct(query: dict[str, Any], asked: dict[str, Any], game_id: str) -> ResponseReturnValue:
     """Void or replace entries, all or nothing; `?preview=true` says what would follow and records nothing."""
-    who = caller(game_id)
-    require(who.holder, "correct")
+    who = caller(game_id, "correct")
     _own_sightings(asked, who)
     if query["preview"]:
         try:
@@ -36,7 +34,7 @@ def correct(query: dict[str, Any], asked: dict[str, Any], game_id: str) -> Respo
     def step(story: Story) -> tuple[Draft, None]:
         return _decide(story, asked, who, preview=False).draft, None
 
-    return write(who, asked, [step], lambda written: _answer(written, who))
+    return write(who, asked, [step], _answer)
 
 
 def _own_sightings(asked: dict[str, Any], who: Caller) -> None:

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from flask import Response, current_app, json, jsonify, request
+from flask import Response, current_app, jsonify, request
 
 from events.games import LANGUAGES, Words
 from events.history import Refusal, Story, Unresolved
 from events.store import Access, Request
 from events.table import View, read_view
-from service.access import Pass, hashed, require_view, view_of
+from service.access import Pass, hashed, may, require, require_view, view_of
 from service.api.sentences import words
 from service.api.shapes import TABLE_KINDS, event_json, verdict_json
 from service.problems import BY_REFUSAL, Problem
@@ -17,6 +17,7 @@ from service.recorder import Recorder, Step, Written
 from service.settings import Settings
 
 KEY_LIMIT = 200
+LONGEST_VERSION = 15
 
 
 class Caller(NamedTuple):
@@ -53,23 +54,32 @@ def bearer_tokens() -> list[str]:
     return request.cookies.get("takeback", "").split()
 
 
-def caller(game_id: str) -> Caller:
-    """Who asks about a game. Raises a 404 if it is not for them to see."""
-    holder = _pass(game_id)
+def caller(game_id: str, right: str | None = None) -> Caller:
+    """Who asks about a game: of several tokens in hand, the one that has the right.
+
+    Raises a 404 if the game is not for them to see, and a 403 if none of their tokens has the right.
+    """
+    held = passes(game_id)
     story = recorder().story(game_id)
-    if holder is None:
+    if not held:
         if not story.opening.listed:
             raise Problem("not-found", "There is no such game, or this token does not open it.")
-        holder = Pass(game_id, 0, "public")
+        held = [Pass(game_id, 0, "public")]
+    holder = held[0]
+    if right is not None:
+        holder = next((one for one in held if may(one.role, right)), holder)
+        require(holder, right)
     return Caller(holder, story, view_of(holder.role, story.opening), words(story, language()))
 
 
-def _pass(game_id: str) -> Pass | None:
-    for token in bearer_tokens():
-        found = recorder().store.find_token(hashed(token))
-        if found is not None and found.game_id == game_id and found.revoked_at is None:
-            return Pass(game_id, found.n, found.role)
-    return None
+def passes(game_id: str) -> list[Pass]:
+    """What the tokens in hand allow at a game, in the order in which they were given."""
+    found = [recorder().store.find_token(hashed(token)) for token in bearer_tokens()]
+    return [
+        Pass(game_id, token.n, token.role)
+        for token in found
+        if token is not None and token.game_id == game_id and token.revoked_at is None
+    ]
 
 
 def asked_view(who: Caller, text: str | None) -> View:
@@ -79,31 +89,28 @@ def asked_view(who: Caller, text: str | None) -> View:
     view = read_view(text, who.story.opening.seats)
     if view is None:
         raise Problem("invalid", "There is no such view.", {"view": ["Give public, all or seat:n."]})
-    require_view(who.holder, who.story.opening, view)
+    require_view([who.holder, *passes(who.holder.game_id)], who.story.opening, view)
     return view
 
 
-def body_object() -> dict[str, Any]:
-    """The request's body as a JSON object. Raises a 400, 413 or 415 that says what to send."""
-    raw = request.get_json(silent=False)
-    if not isinstance(raw, dict):
-        raise Problem("malformed", "Send a JSON object.", {"body": ["Not an object."]})
-    return raw
+def idempotency_key() -> str | None:
+    """The key that the sender gave this request. Raises a 400 for one that cannot be."""
+    key = request.headers.get("Idempotency-Key")
+    if key is not None and not (1 <= len(key) <= KEY_LIMIT and key.isascii() and key.isprintable()):
+        raise Problem(
+            "malformed",
+            f"An Idempotency-Key has 1 to {KEY_LIMIT} characters of ASCII.",
+            {"Idempotency-Key": ["Give a fresh random text, such as a UUID."]},
+        )
+    return key
 
 
 def idempotency(holder: Pass, body: Any) -> Request | None:
     """What makes this request recognisable when it comes again, if its sender gave it a key."""
-    key = request.headers.get("Idempotency-Key")
+    key = idempotency_key()
     if key is None:
         return None
-    if not 1 <= len(key) <= KEY_LIMIT:
-        raise Problem(
-            "malformed",
-            f"An Idempotency-Key has 1 to {KEY_LIMIT} characters.",
-            {"Idempotency-Key": ["Too long or empty."]},
-        )
-    print_ = recorder().fingerprint(request.method, request.full_path, json.dumps(body, sort_keys=True))
-    return Request(holder.number, key, print_)
+    return Request(holder.number, key, recorder().fingerprint(request.method, request.full_path, body))
 
 
 def overtaken(who: Caller) -> Callable[[Story], None] | None:
@@ -112,8 +119,12 @@ def overtaken(who: Caller) -> Callable[[Story], None] | None:
     if header is None:
         return None
     text = header.strip().removeprefix("W/").strip('"')
-    if not text.isdecimal() or int(text) < 1:
-        raise Problem("malformed", 'If-Match names a version of the game, e.g. "12".', {"If-Match": [header]})
+    if not (text.isascii() and text.isdecimal()) or len(text) > LONGEST_VERSION or int(text) < 1:
+        raise Problem(
+            "malformed",
+            'If-Match names a version of the game, e.g. "12".',
+            {"If-Match": ["Give the version that this request is based on."]},
+        )
     version = int(text)
 
     def check(story: Story) -> None:
@@ -135,16 +146,17 @@ def write(
     who: Caller,
     body: Any,
     steps: Sequence[Step],
-    answer: Callable[[Written], dict[str, Any]],
+    answer: Callable[[Written, Caller], dict[str, Any]],
     access: Access | None = None,
 ) -> tuple[Response, int]:
-    """Decide, append and answer; a repeated request gets the answer that it got."""
+    """Decide, append and answer; a repeated request gets the answer that it got, in the same words."""
     check, asked = overtaken(who), idempotency(who.holder, body)
     try:
         written = recorder().write(who.holder.game_id, steps, request=asked, check=check, access=access)
     except Refusal as refusal:
         raise refused(refusal, who) from refusal
-    return jsonify(answer(written)), 201
+    then = who._replace(story=written.story, said=words(written.story, who.said.language))
+    return jsonify(answer(written, then)), 201
 
 
 def refused(refusal: Refusal, who: Caller) -> Problem:

@@ -4,7 +4,6 @@ from typing import Any
 
 from flask import jsonify
 from flask.typing import ResponseReturnValue
-from flask_smorest import Blueprint
 
 from events.games import Remedy
 from events.history import (
@@ -20,15 +19,15 @@ from events.history import (
     remedies_for,
 )
 from events.table import Table
-from service.access import require
 from service.api.desk import Caller, caller, refused, write
+from service.api.resource import Resource
 from service.api.schemas import DisputeRequest, PreviewQuery, RulingRequest, WithdrawalRequest
 from service.api.shapes import case_json, event_json, remedies_json, state_json
 from service.api.spec import ANSWERS
 from service.problems import Problem
 from service.recorder import Written
 
-blueprint = Blueprint("disputes", __name__, description="Objections and decisions.")
+blueprint = Resource("disputes", __name__, description="Objections and decisions.")
 
 
 @blueprint.post("/games/<game_id>/disputes")
@@ -36,8 +35,7 @@ blueprint = Blueprint("disputes", __name__, description="Objections and decision
 @blueprint.doc(responses=ANSWERS)
 def file_dispute(asked: dict[str, Any], game_id: str) -> ResponseReturnValue:
     """Object to a move; the answer lists what may be done about it."""
-    who = caller(game_id)
-    require(who.holder, "dispute")
+    who = caller(game_id, "dispute")
     seat = asked["seat"] if who.holder.seat is None else who.holder.seat
     if who.holder.seat is not None and asked["seat"] not in {None, seat}:
         raise Problem("forbidden", "A player disputes in their own name; leave `seat` out.")
@@ -48,7 +46,7 @@ def file_dispute(asked: dict[str, Any], game_id: str) -> ResponseReturnValue:
         draft = decide_dispute(story, asked["version"], asked["rule"], seat, asked["reason"], who.holder.role)
         return draft, story.table
 
-    return write(who, asked, [step], lambda written: _filed(written, who))
+    return write(who, asked, [step], _filed)
 
 
 def _filed(written: Written, who: Caller) -> dict[str, Any]:
@@ -90,8 +88,7 @@ def _case(who: Caller, number: int) -> Case:
 @blueprint.doc(responses=ANSWERS)
 def withdraw(asked: dict[str, Any], game_id: str, number: int) -> ResponseReturnValue:
     """Take one's own dispute back."""
-    who = caller(game_id)
-    require(who.holder, "dispute")
+    who = caller(game_id, "dispute")
     case = _case(who, number)
     if case.actor != who.holder.role:
         raise Problem("forbidden", "A dispute is withdrawn by whoever filed it; a referee dismisses it.")
@@ -99,7 +96,7 @@ def withdraw(asked: dict[str, Any], game_id: str, number: int) -> ResponseReturn
     def step(story: Story) -> tuple[Draft, Table[Any]]:
         return decide_withdrawal(story, number, who.holder.role), story.table
 
-    return write(who, asked, [step], lambda written: case_json(cases(written.story)[number]))
+    return write(who, asked, [step], lambda written, _: case_json(cases(written.story)[number]))
 
 
 @blueprint.post("/games/<game_id>/disputes/<int:number>/rulings")
@@ -108,8 +105,7 @@ def withdraw(asked: dict[str, Any], game_id: str, number: int) -> ResponseReturn
 @blueprint.doc(responses=ANSWERS)
 def rule(query: dict[str, Any], asked: dict[str, Any], game_id: str, number: int) -> ResponseReturnValue:
     """Decide a dispute; `?preview=true` shows the table and scores under each remedy and records nothing."""
-    who = caller(game_id)
-    require(who.holder, "rule")
+    who = caller(game_id, "rule")
     case = _case(who, number)
     if query["preview"]:
         try:
@@ -133,7 +129,7 @@ def rule(query: dict[str, Any], asked: dict[str, Any], game_id: str, number: int
         )
         return ruled.draft, ruled.table
 
-    return write(who, asked, [step], lambda written: _ruled(written, who))
+    return write(who, asked, [step], _ruled)
 
 
 def _previews(who: Caller, case: Case, asked: dict[str, Any]) -> list[dict[str, Any]]:

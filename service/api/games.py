@@ -2,22 +2,22 @@
 
 from typing import Any
 
-from flask import json, jsonify, request
+from flask import jsonify
 from flask.typing import ResponseReturnValue
-from flask_smorest import Blueprint
 from uuid6 import uuid7
 
-from events.history import Refusal, Story, cases, decide_opening, findings, seat_names
+from events.history import Draft, Refusal, Story, cases, decide_opening, findings, seat_names
 from events.store import Access, KeyReused, NewInvitation, NewToken, Request
 from events.table import PUBLIC
 from service.access import derived_code, hashed, new_code
-from service.api.desk import Caller, bearer_tokens, caller, recorder, settings
+from service.api.desk import Caller, bearer_tokens, caller, idempotency_key, recorder, settings
+from service.api.resource import Resource
 from service.api.schemas import GameRequest, GamesQuery
 from service.api.shapes import case_json, standings_json, table_version
 from service.api.spec import ANSWERS
 from service.problems import BY_REFUSAL, Problem
 
-blueprint = Blueprint("games", __name__, description="Games: open them, find them, see how they stand.")
+blueprint = Resource("games", __name__, description="Games: open them, find them, see how they stand.")
 
 
 @blueprint.post("/games")
@@ -26,7 +26,7 @@ blueprint = Blueprint("games", __name__, description="Games: open them, find the
 def open_game(asked: dict[str, Any]) -> ResponseReturnValue:
     """Open a game: the answer has the referee's token and an invitation for each seat."""
     if not settings().anyone_opens:
-        raise Problem("forbidden", "Games are opened by whoever runs this service: takeback open.")
+        raise Problem("forbidden", "Games are not opened by everybody here. Ask whoever runs this service.")
     names = [seat["name"] for seat in asked["seats"]]
     try:
         draft = decide_opening(
@@ -39,45 +39,40 @@ def open_game(asked: dict[str, Any]) -> ResponseReturnValue:
         )
     except Refusal as refusal:
         raise Problem(BY_REFUSAL[type(refusal)], refusal.detail, refusal.errors) from refusal
-    roles = [*(f"seat:{seat}" for seat in range(len(names))), "scribe", "public"]
-    key = request.headers.get("Idempotency-Key")
-    codes = _codes(["referee", *roles], key)
-    asked_before = _opened_before(codes["referee"], asked, key)
-    if asked_before is not None:
-        return jsonify(_opened(recorder().story(asked_before, 1), codes)), 201
+    roles = ["referee", *(f"seat:{seat}" for seat in range(len(names))), "scribe", "public"]
+    key = idempotency_key()
+    if key is None:
+        return jsonify(_opened(_open(draft, {role: new_code() for role in roles}, None))), 201
+    # A repeat must get the same codes, so they follow from the key.
+    codes = {role: derived_code(recorder().secret, "open", key, role) for role in roles}
+    request = Request(0, key, recorder().fingerprint("open", asked))
+    with recorder().one_at_a_time(f"open {key}"):
+        before = _opened_before(codes["referee"], request)
+        if before is not None:
+            return jsonify(_opened((recorder().story(before, 1), codes))), 201
+        return jsonify(_opened(_open(draft, codes, request))), 201
+
+
+def _open(draft: Draft, codes: dict[str, str], request: Request | None) -> tuple[Story, dict[str, str]]:
     access = Access(
         tokens=(NewToken(hashed(codes["referee"]), "referee"),),
-        invitations=tuple(NewInvitation(hashed(codes[role]), role, once=role != "public") for role in roles),
+        invitations=tuple(
+            NewInvitation(hashed(code), role, once=role != "public")
+            for role, code in codes.items()
+            if role != "referee"
+        ),
     )
-    game_id = str(uuid7())
     ruleset = f"{draft.body['ruleset']}/{draft.body['ruleset_version']}"
-    story = recorder().open(game_id, draft, ruleset, _request(asked, key), access)
-    return jsonify(_opened(story, codes)), 201
+    return recorder().open(str(uuid7()), draft, ruleset, request, access), codes
 
 
-def _codes(roles: list[str], key: str | None) -> dict[str, str]:
-    """A code for each role. With an idempotency key a repeat must get the same ones: they follow from it."""
-    if key is None:
-        return {role: new_code() for role in roles}
-    return {role: derived_code(recorder().secret, "open", key, role) for role in roles}
-
-
-def _request(asked: Any, key: str | None) -> Request | None:
-    if key is None:
-        return None
-    return Request(1, key, recorder().fingerprint("POST", "/games", json.dumps(asked, sort_keys=True)))
-
-
-def _opened_before(referee: str, asked: Any, key: str | None) -> str | None:
+def _opened_before(referee: str, request: Request) -> str | None:
     """The game that this very request opened before. Raises a 409 if its key opened another."""
-    asked_with = _request(asked, key)
-    if asked_with is None:
-        return None
     token = recorder().store.find_token(hashed(referee))
     if token is None:
         return None
     try:
-        recorder().store.find_request(token.game_id, asked_with)
+        recorder().store.find_request(token.game_id, request)
     except KeyReused:
         raise Problem(
             "key-reused", "This Idempotency-Key opened another game. Use a fresh key for each request."
@@ -85,7 +80,8 @@ def _opened_before(referee: str, asked: Any, key: str | None) -> str | None:
     return token.game_id
 
 
-def _opened(story: Story, codes: dict[str, str]) -> dict[str, Any]:
+def _opened(game: tuple[Story, dict[str, str]]) -> dict[str, Any]:
+    story, codes = game
     seats = [codes[f"seat:{seat}"] for seat in range(story.opening.seats)]
     event = story.events[0]
     return {

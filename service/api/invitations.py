@@ -2,21 +2,21 @@
 
 from typing import Any
 
-from flask import jsonify, request
+from flask import jsonify
 from flask.typing import ResponseReturnValue
-from flask_smorest import Blueprint
 
 from events.history import Draft, Story
 from events.store import Access, AlreadyClaimed, Invitation, NewToken
 from events.table import Table
-from service.access import derived_code, hashed, new_code, require
-from service.api.desk import caller, recorder
+from service.access import derived_code, hashed, new_code
+from service.api.desk import caller, idempotency_key, recorder
+from service.api.resource import Resource
 from service.api.schemas import ClaimRequest
 from service.api.spec import ANSWERS
 from service.clock import now
 from service.problems import Problem
 
-blueprint = Blueprint("access", __name__, description="Invitations and tokens.")
+blueprint = Resource("access", __name__, description="Invitations and tokens.")
 
 
 @blueprint.post("/invitations/<code>")
@@ -24,8 +24,7 @@ blueprint = Blueprint("access", __name__, description="Invitations and tokens.")
 @blueprint.doc(responses=ANSWERS)
 def claim(asked: dict[str, Any], code: str) -> ResponseReturnValue:
     """Take up an invitation: the answer has a token of its role. Seat and scribe codes work once."""
-    key = request.headers.get("Idempotency-Key")
-    return jsonify(take_up(code, asked["name"], key)), 201
+    return jsonify(take_up(code, asked["name"], idempotency_key())), 201
 
 
 def take_up(code: str, name: str | None, key: str | None) -> dict[str, Any]:
@@ -35,9 +34,13 @@ def take_up(code: str, name: str | None, key: str | None) -> dict[str, Any]:
         raise Problem("not-found", "There is no such invitation, or it was revoked. Ask for a new one.")
     token = new_code() if key is None else derived_code(recorder().secret, "claim", code, key)
     told = {"game": found.game_id, "role": found.role, "token": token}
-    if key is not None and recorder().store.find_token(hashed(token)) is not None:
+    if key is None:
+        _write_claim(found, code, token, name)
         return told
-    _write_claim(found, code, token, name)
+    with recorder().one_at_a_time(f"claim {code}"):
+        if recorder().store.find_token(hashed(token)) is None:
+            # looked up again: a repeat that waited here must not be refused for the claim that it repeats
+            _write_claim(recorder().store.find_invitation(hashed(code)) or found, code, token, name)
     return told
 
 
@@ -66,8 +69,7 @@ def _write_claim(found: Invitation, code: str, token: str, name: str | None) -> 
 @blueprint.doc(responses=ANSWERS)
 def revoke(game_id: str, number: int) -> ResponseReturnValue:
     """Revoke a token by its number; it opens nothing from then on."""
-    who = caller(game_id)
-    require(who.holder, "revoke")
+    caller(game_id, "revoke")
     known = {token.n for token in recorder().store.tokens(game_id)}
     if number not in known:
         raise Problem("not-found", f"This game has tokens {', '.join(map(str, sorted(known)))}.")
@@ -79,8 +81,7 @@ def revoke(game_id: str, number: int) -> ResponseReturnValue:
 @blueprint.doc(responses=ANSWERS)
 def list_tokens(game_id: str) -> ResponseReturnValue:
     """The tokens that were handed out, by number and role; never the tokens themselves."""
-    who = caller(game_id)
-    require(who.holder, "revoke")
+    caller(game_id, "revoke")
     tokens = recorder().store.tokens(game_id)
     return jsonify(
         {

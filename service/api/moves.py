@@ -4,7 +4,6 @@ from typing import Any
 
 from flask import json, jsonify, request
 from flask.typing import ResponseReturnValue
-from flask_smorest import Blueprint
 
 from events.games import Choice
 from events.history import (
@@ -18,15 +17,16 @@ from events.history import (
     verdict_of,
 )
 from events.table import Table, View
-from service.access import require
-from service.api.desk import Caller, asked_view, body_object, caller, refused, write
+from service.api.bodies import body_object
+from service.api.desk import Caller, asked_view, caller, refused, write
+from service.api.resource import Resource
 from service.api.schemas import ChoicesQuery
 from service.api.shapes import event_json, verdict_json
 from service.api.spec import ANSWERS, MOVE_BODY
 from service.problems import Problem
 from service.recorder import Step, Written
 
-blueprint = Blueprint("moves", __name__, description="Moves: log them, check them, ask what can be done.")
+blueprint = Resource("moves", __name__, description="Moves: log them, check them, ask what can be done.")
 
 MOST = 500
 """Moves in one list."""
@@ -39,14 +39,16 @@ TRIED = 256
 @blueprint.doc(requestBody=MOVE_BODY, responses=ANSWERS)
 def log_moves(game_id: str) -> ResponseReturnValue:
     """Log a move, or a list of moves: all or nothing."""
-    who, body = caller(game_id), body_object()
-    require(who.holder, "log")
+    who, body = caller(game_id, "log"), body_object()
     if "moves" in body:
         moves = _move_list(body)
         return write(
-            who, body, [_step(move, who) for move in moves], lambda written: {"moves": _answers(written, who)}
+            who,
+            body,
+            [_step(move, who) for move in moves],
+            lambda written, then: {"moves": _answers(written, then)},
         )
-    return write(who, body, [_step(body, who)], lambda written: _answers(written, who)[0])
+    return write(who, body, [_step(body, who)], lambda written, then: _answers(written, then)[0])
 
 
 def _move_list(body: dict[str, Any]) -> list[Any]:

@@ -4,17 +4,17 @@ from typing import Any
 
 from flask import jsonify
 from flask.typing import ResponseReturnValue
-from flask_smorest import Blueprint
 
 from events.history import findings
 from service.api.desk import Caller, asked_view, caller, recorder, settings
+from service.api.resource import Resource
 from service.api.schemas import EventsQuery, StateQuery
 from service.api.sentences import words
 from service.api.shapes import event_json, finding_json, state_json, verdicts_json
 from service.api.spec import ANSWERS
 from service.problems import Problem
 
-blueprint = Blueprint("reading", __name__, description="Any moment of a game, as known at any later one.")
+blueprint = Resource("reading", __name__, description="Any moment of a game, as known at any later one.")
 
 
 @blueprint.get("/games/<game_id>/events")

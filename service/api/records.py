@@ -4,18 +4,18 @@ from typing import Any
 
 from flask import Response, current_app, jsonify, request
 from flask.typing import ResponseReturnValue
-from flask_smorest import Blueprint
 
 from events.history import BrokenRecord, Report, export, verify_document
 from events.store import VersionConflict
 from service.access import new_code
 from service.api.desk import caller, recorder, settings
+from service.api.resource import Resource
 from service.api.schemas import ImportQuery
 from service.api.spec import ANSWERS
 from service.importing import import_record
 from service.problems import Problem
 
-blueprint = Blueprint(
+blueprint = Resource(
     "records", __name__, description="A game as one file: take it away, bring it back, verify."
 )
 

@@ -4,15 +4,15 @@ from typing import Any
 
 from flask import jsonify, request
 from flask.typing import ResponseReturnValue
-from flask_smorest import Blueprint
 
 from events.games import Field, Option, Ruleset, UnknownRuleset, ruleset_named, rulesets
 from events.games.schema import kind_schema
 from service.api.desk import language
+from service.api.resource import Resource
 from service.api.spec import ANSWERS
 from service.problems import Problem
 
-blueprint = Blueprint("rulesets", __name__, description="The games that can be recorded.")
+blueprint = Resource("rulesets", __name__, description="The games that can be recorded.")
 
 
 @blueprint.get("/rulesets")

@@ -3,19 +3,18 @@
 from typing import Any
 
 from flask.typing import ResponseReturnValue
-from flask_smorest import Blueprint
 
 from events.history import Draft, Story, decide_sighting, findings
 from events.table import Table
-from service.access import require
 from service.api.desk import Caller, caller, write
+from service.api.resource import Resource
 from service.api.schemas import SightingRequest
 from service.api.shapes import event_json, finding_json
 from service.api.spec import ANSWERS
 from service.problems import Problem
 from service.recorder import Written
 
-blueprint = Blueprint("sightings", __name__, description="Faces that somebody saw.")
+blueprint = Resource("sightings", __name__, description="Faces that somebody saw.")
 
 
 @blueprint.post("/games/<game_id>/sightings")
@@ -23,8 +22,7 @@ blueprint = Blueprint("sightings", __name__, description="Faces that somebody sa
 @blueprint.doc(responses=ANSWERS)
 def log_sighting(asked: dict[str, Any], game_id: str) -> ResponseReturnValue:
     """Log a face that was seen, now or at an earlier version; the answer lists what it brings to light."""
-    who = caller(game_id)
-    require(who.holder, "sight")
+    who = caller(game_id, "sight")
     if asked["by"] is not None and asked["by"] != who.holder.seat:
         raise Problem(
             "forbidden",
@@ -36,7 +34,7 @@ def log_sighting(asked: dict[str, Any], game_id: str) -> ResponseReturnValue:
         decided = decide_sighting(story, asked, who.holder.role, who.view)
         return decided.draft, decided.table
 
-    return write(who, asked, [step], lambda written: _answer(written, who))
+    return write(who, asked, [step], _answer)
 
 
 def _answer(written: Written, who: Caller) -> dict[str, Any]:
