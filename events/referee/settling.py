@@ -44,6 +44,8 @@ def settling(knowledge: Knowledge, formula: Formula) -> tuple[Settle, ...]:
 
     Only places that the formula speaks of are considered, in the order in which it does.
     """
+    if isinstance(formula, CardIs):
+        return _one_card(knowledge, formula)
     looks = list(_looks(knowledge, formula))
     for size in range(1, min(PLACES, len(looks)) + 1):
         for chosen in combinations(looks, size):
@@ -54,6 +56,15 @@ def settling(knowledge: Knowledge, formula: Formula) -> tuple[Settle, ...]:
                     for number, look in enumerate(chosen)
                 )
     return ()
+
+
+def _one_card(knowledge: Knowledge, asked: CardIs) -> tuple[Settle, ...]:
+    """The place of the only card asked about: whatever is seen there decides, so nothing need be tried."""
+    where = whereabouts(knowledge.pool, asked.card)
+    if where is None:
+        return ()
+    faces = (face for face in sorted(asked.faces) if could(knowledge, CardIs(asked.card, frozenset((face,)))))
+    return (Settle(*where, tuple(faces)),)
 
 
 def _looks(knowledge: Knowledge, formula: Formula) -> Iterator[_Look]:
