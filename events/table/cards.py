@@ -11,6 +11,7 @@ Moment = tuple[int, int]
 """A version and a step within it: one event may do several things at the table, one after the other."""
 
 CARDS_AN_EVENT = 1024
+LONGEST_NAME = 24
 
 
 def card_id(version: int, number: int) -> CardId:
@@ -30,6 +31,7 @@ def card_named(name: str) -> CardId | None:
     version, dot, number = name.removeprefix("v").partition(".")
     if not name.startswith("v") or not dot or not (version.isdecimal() and number.isdecimal()):
         return None
-    if int(number) >= CARDS_AN_EVENT:
+    if len(name) > LONGEST_NAME or int(number) >= CARDS_AN_EVENT:
         return None
-    return card_id(int(version), int(number))
+    card = card_id(int(version), int(number))
+    return card if card_name(card) == name else None

@@ -19,12 +19,17 @@ def _log(
     faces: Mapping[CardId, Face] | None = None,
     minted: int = 0,
 ) -> Table[S]:
-    return table._replace(
-        zones=table.zones if zones is None else zones,
-        faces=table.faces if faces is None else faces,
-        trail=Trail(entry, table.trail),
-        steps=table.steps + 1,
-        minted=table.minted + minted,
+    # Every move comes through here; naming all fields is several times quicker than `_replace`.
+    return Table(
+        table.plan,
+        table.zones if zones is None else zones,
+        table.faces if faces is None else faces,
+        table.state,
+        Trail(entry, table.trail),
+        table.undone,
+        table.version,
+        table.steps + 1,
+        table.minted + minted,
     )
 
 

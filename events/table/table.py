@@ -44,7 +44,7 @@ class Table(NamedTuple, Generic[S]):
 
     def at_version(self, version: int) -> "Table[S]":
         """The same table, about to be changed by event `version`."""
-        return self._replace(version=version, steps=0, minted=0)
+        return Table(self.plan, self.zones, self.faces, self.state, self.trail, self.undone, version)
 
 
 def open_table(plan: Plan, state: S) -> Table[S]:
@@ -54,4 +54,14 @@ def open_table(plan: Plan, state: S) -> Table[S]:
 
 def with_state(table: Table[S], state: S) -> Table[S]:
     """The same cards, with another state of the game."""
-    return table._replace(state=state)
+    return Table(
+        table.plan,
+        table.zones,
+        table.faces,
+        state,
+        table.trail,
+        table.undone,
+        table.version,
+        table.steps,
+        table.minted,
+    )
