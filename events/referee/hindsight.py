@@ -63,6 +63,9 @@ def _matching(graph: Graph, steps: Steps) -> tuple[int, ...] | None:
 
 def possible_with(knowledge: Knowledge) -> bool:
     """Whether any deal fits."""
+    graph = knowledge.graph
+    if graph is None or knowledge.deal is None or not (graph.hidden or graph.musts):
+        return knowledge.deal is not None
     return could(knowledge, YES)
 
 

@@ -34,6 +34,8 @@ def assign(masks: Sequence[int], start: Sequence[int], steps: Steps) -> tuple[in
     `start` is an assignment to begin with (-1: none); what the masks no longer allow of it is replaced.
     Stays and ends must be equal in number.
     """
+    if all(end >= 0 and mask >> end & 1 for mask, end in zip(masks, start, strict=True)):
+        return tuple(start)
     ends = [end if end >= 0 and masks[stay] >> end & 1 else -1 for stay, end in enumerate(start)]
     stays = [-1] * len(masks)
     free = (1 << len(masks)) - 1

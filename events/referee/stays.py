@@ -36,7 +36,7 @@ class Stay(NamedTuple):
 
 
 class Graph(NamedTuple):
-    """Stays, ends, and for each stay a mask of the ends it may have come to.
+    """Stays, ends, and for each stay a mask of the ends it may have come to; `of_face` has those of a face.
 
     `hidden` are the exits whose faces nobody knows. `musts` are faces seen in a heap among cards one of
     which is known to have stayed: each is demanded of every deal.
@@ -46,12 +46,16 @@ class Graph(NamedTuple):
     ends: tuple[End, ...]
     masks: tuple[int, ...]
     stay_of: Mapping[CardId, int]
+    of_face: Mapping[Face, int]
     hidden: tuple[Exit, ...]
     musts: tuple[tuple[int, Time, frozenset[Face]], ...]
 
     def faces_mask(self, faces: frozenset[Face]) -> int:
         """The ends with one of these faces."""
-        return _mask(number for number, end in enumerate(self.ends) if end.face in faces)
+        mask = 0
+        for face in faces:
+            mask |= self.of_face.get(face, 0)
+        return mask
 
     def held(self, heap: int, time: Time, faces: frozenset[Face], *, surely: bool) -> list[int]:
         """For each stay the ends by which that heap held one of these faces at a time.
@@ -114,9 +118,12 @@ def build(pool: Pool, timeline: Timeline, guesses: Mapping[CardId, Face]) -> Gra
     ends.extend(End(face) for face in sorted(never.elements()))
     hidden = tuple(out for out in timeline.exits if out.card not in faces)
     stays = _with_maybes(stays, hidden, timeline)
-    masks = tuple(_reach(stay, ends) for stay in stays)
+    of_face: dict[Face, int] = {}
+    for number, end in enumerate(ends):
+        of_face[end.face] = of_face.get(end.face, 0) | 1 << number
+    masks = tuple(_reach(stay, ends, of_face) for stay in stays)
     stay_of = {stay.card: number for number, stay in enumerate(stays) if stay.card is not None}
-    return Graph(tuple(stays), tuple(ends), masks, stay_of, hidden, tuple(musts))
+    return Graph(tuple(stays), tuple(ends), masks, stay_of, of_face, hidden, tuple(musts))
 
 
 def _faces_of(shown: Sequence[Shown], guesses: Mapping[CardId, Face]) -> dict[CardId, Face] | None:
@@ -162,19 +169,13 @@ def _with_maybes(stays: list[Stay], hidden: Sequence[Exit], timeline: Timeline) 
     return stays
 
 
-def _reach(stay: Stay, ends: Sequence[End]) -> int:
-    return _mask(
-        number
-        for number, end in enumerate(ends)
-        if (stay.face is None or stay.face == end.face) and _reaches(stay, end)
-    )
-
-
-def _reaches(stay: Stay, end: End) -> bool:
-    if end.heap is None or end.time is None:
-        return True
-    return _there(
-        (span for span in stay.spans + stay.maybe if not span.kept),
-        end.heap,
-        end.time,
-    )
+def _reach(stay: Stay, ends: Sequence[End], of_face: Mapping[Face, int]) -> int:
+    """The ends that a stay may have come to: any that never came out, others if it was there then."""
+    mask = (1 << len(ends)) - 1 if stay.face is None else of_face.get(stay.face, 0)
+    spans = [span for span in stay.spans + stay.maybe if not span.kept]
+    for number, end in enumerate(ends):
+        if end.heap is None or end.time is None:
+            break  # the ends that never came out are the last ones
+        if not _there(spans, end.heap, end.time):
+            mask &= ~(1 << number)
+    return mask

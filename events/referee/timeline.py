@@ -64,6 +64,8 @@ class Timeline(NamedTuple):
 
 def read_timeline(pool: Pool) -> Timeline:
     """The movements of a pool, up to one that can't be followed."""
+    if not any(place.loose for place in pool.plan.values()):
+        return Timeline(tuple(accumulate((move.moment for move in pool.moves), max)), {}, (), ((0, {}),))
     reader = _Reader(pool)
     done = next((n for n, move in enumerate(pool.moves) if not reader.follow(move, n)), len(pool.moves))
     return Timeline(
@@ -91,8 +93,6 @@ class _Reader:
 
     def follow(self, move: Movement, state: int) -> bool:
         """Take in one movement; False if it can't be followed."""
-        if not self.heaps[-1][1]:
-            return True
         match move:
             case Carried():
                 self.carried(move, state)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hypothesis import HealthCheck, given, reject, settings
+from hypothesis import given, reject
 from hypothesis import strategies as st
 
 from events.games import Touched
@@ -12,15 +12,6 @@ from tests.referee.brute import answer
 from tests.referee.hand_trails import HANDS, SEEN, hand_histories
 from tests.referee.trails import VIEWS, History, card_formulas, examples, last_mint
 from tests.referee.walking import Unclear, worlds
-
-
-def settled(count: int) -> settings:
-    return settings(
-        max_examples=examples(count),
-        deadline=None,
-        suppress_health_check=list(HealthCheck),
-        derandomize=True,
-    )
 
 
 def question(draw: Any, history: History):
@@ -54,7 +45,7 @@ def compared(history: History, view: View, as_of: int, version: int, before: Any
     return found.status, answer(fitting, formula)
 
 
-@settled(500)
+@examples(350)
 @given(hand_histories(kinds=SEEN), st.data())
 def test_the_referee_is_exact_while_all_that_came_out_was_seen(history: History, data: Any):
     version, before, formula = question(data.draw, history)
@@ -67,7 +58,7 @@ def test_the_referee_is_exact_while_all_that_came_out_was_seen(history: History,
             assert not possible(history.tables[as_of], view, as_of)
 
 
-@settled(500)
+@examples(350)
 @given(hand_histories(), st.data())
 def test_it_is_never_wrong_and_exact_with_up_to_two_cards_gone_unseen(history: History, data: Any):
     version, before, formula = question(data.draw, history)
@@ -81,7 +72,7 @@ def test_it_is_never_wrong_and_exact_with_up_to_two_cards_gone_unseen(history: H
             assert status == told.status
 
 
-@settled(200)
+@examples(200)
 @given(hand_histories(lies=False), st.data())
 def test_a_verdict_about_a_hand_only_ever_changes_from_open(history: History, data: Any):
     version, before, formula = question(data.draw, history)
@@ -97,7 +88,7 @@ def test_a_verdict_about_a_hand_only_ever_changes_from_open(history: History, da
                 decided = found.status
 
 
-@settled(150)
+@examples(150)
 @given(hand_histories(lies=False), st.data())
 def test_a_proof_about_a_hand_decides_it(history: History, data: Any):
     version, before, formula = question(data.draw, history)

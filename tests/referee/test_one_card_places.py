@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from events.games import Touched
@@ -18,10 +18,6 @@ from tests.referee.trails import (
     slot_histories,
 )
 from tests.referee.walking import worlds
-
-QUICK = settings(
-    max_examples=examples(400), deadline=None, suppress_health_check=list(HealthCheck), derandomize=True
-)
 
 
 def moves(draw: Any, history: History):
@@ -58,7 +54,7 @@ class Oracle:
         return answer(self.worlds(view, as_of), formula).status
 
 
-@QUICK
+@examples(300)
 @given(slot_histories(), st.data())
 def test_the_verdict_is_that_of_all_deals_for_every_view_and_moment(history: History, data: Any):
     version, before, minted, touched = moves(data.draw, history)
@@ -76,7 +72,7 @@ def test_the_verdict_is_that_of_all_deals_for_every_view_and_moment(history: His
                 assert (told.rule, told.offender) == (rule.rule, rule.offender)
 
 
-@QUICK
+@examples(300)
 @given(slot_histories(lies=True))
 def test_a_record_is_impossible_when_no_deal_fits_and_the_conflict_has_nothing_to_spare(history: History):
     known, head = history.table, history.head
@@ -106,7 +102,7 @@ def assert_minimal(history: History, view: View, minted: Any, conflict: tuple[in
         assert brute(history.table, view, history.head, either(), minted=minted, without=fewer).possible
 
 
-@QUICK
+@examples(150)
 @given(slot_histories(lies=False), st.data())
 def test_a_verdict_only_ever_changes_from_open(history: History, data: Any):
     version, before, _, touched = moves(data.draw, history)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from events.games import Touched
@@ -43,9 +43,7 @@ def greedy(history: History, view: View, minted: Any, formula: Any, status: str)
     return spare
 
 
-@settings(
-    max_examples=examples(150), deadline=None, suppress_health_check=list(HealthCheck), derandomize=True
-)
+@examples(150)
 @given(slot_histories(lies=False), st.data())
 def test_a_proof_suffices_has_nothing_to_spare_and_prefers_the_earliest(history: History, data: Any):
     version = data.draw(st.integers(2, history.head + 1))

@@ -3,7 +3,7 @@
 from itertools import combinations
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from events.games import Touched
@@ -44,9 +44,7 @@ def decided_by(fitting: Any, formula: Any, cards: Any):
     return {looks: values == {True} for looks, values in seen.items()}
 
 
-@settings(
-    max_examples=examples(300), deadline=None, suppress_health_check=list(HealthCheck), derandomize=True
-)
+@examples(300)
 @given(slot_histories(events=5, lies=False), st.data())
 def test_no_fewer_places_would_settle_it_and_these_do(history: History, data: Any):
     version = data.draw(st.integers(2, history.head + 1))

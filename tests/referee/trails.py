@@ -7,6 +7,7 @@ tells its cards apart.
 import os
 from typing import Any, NamedTuple
 
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from events.table import (
@@ -39,9 +40,16 @@ DECKS = ("abcd", "aabc", "aabb", "abcde", "aabcd", "aabbc", "aaabb")
 SLOTS = {zone: Place(zone) for zone in ("s0", "s1", "s2", "stack")}
 
 
-def examples(count: int) -> int:
-    """So many examples, or many more in the long run."""
-    return count * 20 if os.environ.get("TAKEBACK_TEST_FULL") else count
+def examples(count: int) -> settings:
+    """So many examples, the same every time; in the long run many more, and others every time."""
+    full = bool(os.environ.get("TAKEBACK_TEST_FULL"))
+    return settings(
+        max_examples=count * 20 if full else count,
+        derandomize=not full,
+        database=None,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+    )
 
 
 class History(NamedTuple):
