@@ -11,7 +11,7 @@ from events.games.swapybara.texts import in_all
 ROUNDS = 3
 
 OPTIONS = (
-    Option("rounds", "number", None, in_all("options", "rounds"), least=1, most=20),
+    Option("rounds", "number", ROUNDS, in_all("options", "rounds"), least=1, most=20),
     Option("target", "number", None, in_all("options", "target"), least=1, most=100),
     Option("neighbours", "choice", "in_round", in_all("options", "neighbours"), values=("in_round", "seats")),
     Option("zero_rename", "yes_no", default=False, text=in_all("options", "zero_rename")),
@@ -23,12 +23,12 @@ def settled(options: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
     if seats not in SEATS:
         raise BadOptions({"seats": [f"Swapybara is played by {SEATS[0]} to {SEATS[-1]}."]})
     values = settle_options(OPTIONS, options)
-    if values["rounds"] is not None and values["target"] is not None:
+    if values["target"] is None:
+        return values
+    if options.get("rounds") is not None:
         both = ["Give a number of rounds or a target, not both."]
         raise BadOptions({"rounds": both, "target": both})
-    if values["target"] is None and values["rounds"] is None:
-        values["rounds"] = ROUNDS
-    return values
+    return {**values, "rounds": None}
 
 
 def house(options: Mapping[str, Any], seats: int) -> House:
