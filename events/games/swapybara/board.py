@@ -32,8 +32,10 @@ def markers(table: Table[State]) -> Mapping[str, Any]:
 
 
 def _turn(table: Table[State], round_: Round) -> int:
-    """Which of the three turns it is, 1 to 3; it stays 3 when they are over."""
-    return min(round_.due // table.state.house.seats + 1, LAPS)
+    """Which of the three turns it is, 1 to 3: until a question is answered, and 3 when they are over."""
+    question = question_of(round_)
+    spot = round_.due if question is None else min(round_.due, question.spot)
+    return min(spot // table.state.house.seats + 1, LAPS)
 
 
 def _pointing(table: Table[State], round_: Round) -> dict[str, int | str]:

@@ -15,6 +15,18 @@ def test_a_round_is_three_turns_each_clockwise_from_the_start_seat():
     assert game.markers["turn"] == 3
 
 
+def test_a_turn_lasts_until_the_last_seats_question_is_answered():
+    game = Game(5)
+    game.deal(start=0)
+    game.finish_until(4)
+    game.by(4, "ask", target=3)
+    assert game.markers["turn"] == 1
+    game.by(3, "answer", accept=False)
+    assert game.markers["turn"] == 2
+    game.ask(4, 0, accept=None)
+    assert game.markers["turn"] == 2
+
+
 def test_nobody_is_to_act_before_the_first_deal():
     assert Game(5).to_act == ()
 
