@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from events.referee.hindsight import Knowledge, without
+from events.table import Shown
 
 
 def deciding(knowledge: Knowledge, decides: Callable[[Knowledge], bool]) -> tuple[int, ...]:
@@ -18,3 +19,19 @@ def deciding(knowledge: Knowledge, decides: Callable[[Knowledge], bool]) -> tupl
         if decides(without(knowledge, spare | {version})):
             spare |= {version}
     return tuple(version for version in versions if version not in spare)
+
+
+def telling(
+    knowledge: Knowledge, versions: tuple[int, ...], decides: Callable[[Knowledge], bool]
+) -> tuple[Shown, ...]:
+    """Of the faces that these versions show, those that suffice: the newest are left out first.
+
+    When all turn their cards up at once, one card may matter and the others not.
+    """
+    facts = [fact for fact in knowledge.pool.shown if fact.moment[0] in versions]
+    for fact in sorted(facts, key=lambda fact: fact.moment, reverse=True):
+        fewer = [other for other in facts if other is not fact]
+        pool = knowledge.pool._replace(shown=tuple(fewer))
+        if decides(without(knowledge._replace(pool=pool), frozenset())):
+            facts = fewer
+    return tuple(facts)

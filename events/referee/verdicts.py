@@ -16,7 +16,7 @@ from events.referee.hindsight import (
 )
 from events.referee.pools import Pool, last_minted, read_pool
 from events.referee.possible import Contradiction, contradicted
-from events.referee.proofs import deciding
+from events.referee.proofs import deciding, telling
 from events.referee.settling import Settle, settling
 from events.referee.tracks import path
 from events.table import Formula, Minted, Table, View, either
@@ -141,7 +141,7 @@ def _decided(
         rule for rule in rules if rule.status == OPEN
     ]
     way = {version for rule in telling for version in rule.path}
-    way.update(_path(knowledge, because, move.version))
+    way.update(_path(knowledge, because, whole, move.version, found))
     places = settling(knowledge, whole) if settles and found == OPEN else ()
     return Verdict(found, view, as_of, rules, because, tuple(sorted(way)), places)
 
@@ -151,7 +151,7 @@ def _rule(knowledge: Knowledge, rule: Touched, version: int, *, proofs: bool) ->
     if not proofs:
         return RuleVerdict(rule.rule, found, rule.offender, (), ())
     because = _because(knowledge, rule.broken, version, found)
-    way = {*rule.path, *_path(knowledge, because, version)}
+    way = {*rule.path, *_path(knowledge, because, rule.broken, version, found)}
     return RuleVerdict(rule.rule, found, rule.offender, because, tuple(sorted(way)))
 
 
@@ -161,6 +161,10 @@ def _because(knowledge: Knowledge, formula: Formula, version: int, found: str) -
     return deciding(knowledge, lambda less: status(less, formula, version) == found)
 
 
-def _path(knowledge: Knowledge, because: tuple[int, ...], version: int) -> tuple[int, ...]:
-    showings = [fact for fact in knowledge.pool.shown if fact.moment[0] in because]
-    return path(knowledge.pool, showings, version) if showings else ()
+def _path(
+    knowledge: Knowledge, because: tuple[int, ...], formula: Formula, version: int, found: str
+) -> tuple[int, ...]:
+    if not because:
+        return ()
+    showings = telling(knowledge, because, lambda less: status(less, formula, version) == found)
+    return path(knowledge.pool, showings, version)
