@@ -14,15 +14,9 @@ with the 5, an acceptance with the 2, a refusal with the 4, and only the one car
 decided for who knows that card, or knows where the 5, 2 or 4 is. Three cards always lie unseen in the box.
 """
 
-NAMES = ("Ana", "Ben", "Carla", "Dirk", "Eva")
-TRUTH = {
-    8: dict(zip("abcde", ("3", "5", "1", "6", "2"), strict=True)),
-    55: dict(zip("fghij", ("0", "3", "6", "2", "4"), strict=True)),
-    92: dict(zip("klmno", ("3", "6", "4", "2", "-1"), strict=True)),
-}
-"""What the cards of each deal really are."""
+from tests.sittings.paper import Plan, Slip, read
 
-NIGHT = """
+LINES = """
   8  deal 0      abcde       0      1    LLLLLL
   9  -           abcde       0      1
  10  -           abcde       0      1
@@ -104,7 +98,7 @@ NIGHT = """
  86  0 no        fjgih       2      3    OLOOOL
  87  2 asks 4    fjgih       4      3    LLLLLL
  88  4 no        fjgih       -      3    OOOLOL
- 89  0 zero 2    gjfih       -      3    OLOOOO
+ 89  0 zero      gjfih       -      3    OLOOOO
  90  reveal      gjfih       -      3    LLLLLL
  91  -           gjfih       -      3
  92  deal        klmno       4      1    LLLLLL
@@ -147,52 +141,78 @@ NIGHT = """
 129  -           nmklo       -      3
 """
 
-SLIP, CORRECTED = 28, 35
-REVEALS = (50, 90, 127)
-
-KNOWN = {
-    "A": {9: "a", 24: "e", 56: "f", 99: "m"},
-    "B": {16: "b", 29: "d", 64: "i", 107: "n"},
-    "C": {10: "c", 55: "h"},
-    "D": {19: "b", 94: "n"},
-    "E": {11: "e", 37: "b", 57: "j", 67: "h", 93: "o"},
-    "P": {50: "abcde", 76: "i", 90: "fghij", 102: "m", 127: "klmno"},
-}
-"""The cards that a view learns by itself (P: that all learn), by version. Carla's pick is dealt to her in 55.
-
-What Ben notes in 29 is his card then: as the slip had it, c.
-"""
-
-SEATED_OUT = {52: {1}, 55: set(), 78: {3}, 92: set(), 104: {2}, 124: {1, 2}}
-CHIPS = {
-    8: (None, None, None),
-    50: (1, None, None),
-    52: (4, None, None),
-    90: (None, None, 2),
-    127: (3, 4, None),
-}
-"""Where the 6 chip, the -1 chip and the protection chip lie from a version on."""
-
-SCORES = {
-    1: ("0 0 0 0 0", "1 1 1 1 1"),
-    50: ("2 6 1 3 5", "4 1 5 3 2"),
-    52: ("2 -2 1 3 6", "3 5 4 2 1"),
-    78: ("2 -2 1 1 6", "2 5 3 3 1"),
-    90: ("5 2 1 1 5", "1 3 4 4 1"),
-    104: ("5 2 -1 1 5", "1 3 5 4 1"),
-    124: ("5 0 -1 1 5", "1 4 5 3 1"),
-    127: ("7 0 -1 7 4", "2 4 5 1 3"),
-}
-"""Points and ranks from a version on. Ana and Dirk both have 7; Dirk's 6 is higher than Ana's 2."""
-
-LINES = (
-    "face 2, face 3, face 2",
-    "out -2, face 4, out -2",
-    "face 1, zero 0, out -2",
-    "face 3, out -2, six 6",
-    "six 6, six -1, minus-one -1",
+NIGHT = Plan(
+    name="night",
+    views="PABCDE",
+    lines=read(LINES),
+    truth={
+        8: dict(zip("abcde", ("3", "5", "1", "6", "2"), strict=True)),
+        55: dict(zip("fghij", ("0", "3", "6", "2", "4"), strict=True)),
+        92: dict(zip("klmno", ("3", "6", "4", "2", "-1"), strict=True)),
+    },
+    starts={8: 0, 55: 4, 92: 4},
+    known={
+        "A": {9: "a", 24: "e", 56: "f", 99: "m"},
+        "B": {16: "b", 29: "d", 64: "i", 107: "n"},
+        "C": {10: "c", 55: "h"},
+        "D": {19: "b", 94: "n"},
+        "E": {11: "e", 37: "b", 57: "j", 67: "h", 93: "o"},
+        "P": {50: "abcde", 76: "i", 90: "fghij", 102: "m", 127: "klmno"},
+    },
+    out={8: set(), 52: {1}, 55: set(), 78: {3}, 92: set(), 104: {2}, 124: {1, 2}},
+    chips={
+        8: (None, None, None),
+        50: (1, None, None),
+        52: (4, None, None),
+        90: (None, None, 2),
+        127: (3, 4, None),
+    },
+    scores={
+        1: ("0 0 0 0 0", "1 1 1 1 1"),
+        50: ("2 6 1 3 5", "4 1 5 3 2"),
+        52: ("2 -2 1 3 6", "3 5 4 2 1"),
+        78: ("2 -2 1 1 6", "2 5 3 3 1"),
+        90: ("5 2 1 1 5", "1 3 4 4 1"),
+        104: ("5 2 -1 1 5", "1 3 5 4 1"),
+        124: ("5 0 -1 1 5", "1 4 5 3 1"),
+        127: ("7 0 -1 7 4", "2 4 5 1 3"),
+    },
+    points=(
+        "face 2, face 3, face 2",
+        "out -2, face 4, out -2",
+        "face 1, zero 0, out -2",
+        "face 3, out -2, six 6",
+        "six 6, six -1, minus-one -1",
+    ),
+    winners=[3],
+    reveals=(50, 90, 127),
+    broken={
+        14: [("five-neighbours", 1)],
+        63: [("two-refuses", 3)],
+        96: [("four-accepts", 2)],
+        122: [("not-same-twice", 1)],
+    },
+    cases={14: (2, 52), 63: (3, 78), 96: (4, 104), 122: (6, 124)},
+    hands={
+        52: (
+            "Ben and Eva trade cards",
+            "Ben is out and lays the card face down",
+            "The 6 chip goes to Eva",
+            "Write down \N{MINUS SIGN}2 for Ben in round 1",
+            "Write down 6 for Eva in round 1",
+        ),
+        78: ("Carla and Dirk trade cards", "Dirk is out and lays the card face down"),
+        104: ("Carla is out and lays the card face down",),
+        119: (),
+        124: ("Ben is out and lays the card face down",),
+    },
+    lapsed={124: 122},
+    slip=Slip(since=28, until=35, view="B", taken_for={"d": "c"}),
 )
-"""The points of each seat in the three rounds, with the rule. Eva's two sixes give 5 together."""
+"""Eva's two sixes give 5 together. Ana and Dirk both end with 7: Dirk's 6 is higher than Ana's 2.
+
+Carla's pick is dealt to her in 55. What Ben notes in 29 is the card before him: as the slip had it, c.
+"""
 
 PROOFS = {
     14: {"PAC": ([50], [15, 36]), "B": ([16], []), "D": ([19], [15]), "E": ([37], [15, 36])},
@@ -204,21 +224,3 @@ PROOFS = {
 
 Whoever noted the card themselves needs no later showing: the newest are left out first.
 """
-
-CASES = {14: (2, 52), 63: (3, 78), 96: (4, 104), 122: (6, 124)}
-"""The dispute about each breach, and its ruling."""
-
-HANDS = {
-    52: (
-        "Ben and Eva trade cards",
-        "Ben is out and lays the card face down",
-        "The 6 chip goes to Eva",
-        "Write down \N{MINUS SIGN}2 for Ben in round 1",
-        "Write down 6 for Eva in round 1",
-    ),
-    78: ("Carla and Dirk trade cards", "Dirk is out and lays the card face down"),
-    104: ("Carla is out and lays the card face down",),
-    119: (),
-    124: ("Ben is out and lays the card face down",),
-}
-"""What hands must do at the table after each ruling."""

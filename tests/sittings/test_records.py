@@ -1,6 +1,7 @@
 """The recorded sittings that come with the package: sound, the same as played anew, and shown by the demo."""
 
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,8 @@ from service.api.shapes import state_json, verdict_json
 from service.app import create_app
 from service.cli import main
 from service.settings import Settings
-from tests.sittings.player import calls_of, play, through_app, through_url
+from tests.sittings.conftest import Played
+from tests.sittings.player import calls_of, play, through_url
 
 RECORDS = dict(sittings(ruleset_named("swapybara")))
 
@@ -26,12 +28,10 @@ def name(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture(scope="module")
-def played(name: str, tmp_path_factory: pytest.TempPathFactory) -> Story:
+def anew(name: str, played: Callable[[str], Played]) -> Story:
     """The sitting, played anew from its calls."""
-    app = create_app(Settings(database=f"sqlite:///{tmp_path_factory.mktemp(name) / 'takeback.db'}"))
-    sitting = play(calls_of(name), through_app(app), run="anew")
-    story: Story = app.extensions["takeback"].story(sitting.game)
-    return story
+    stories = played(name).stories
+    return stories[max(stories)]
 
 
 @pytest.fixture(scope="module")
@@ -54,8 +54,8 @@ def test_the_record_is_sound_and_nothing_in_it_is_sealed(name: str):
     assert report.sealed == ()
 
 
-def test_the_record_tells_the_same_events_as_the_calls_played_anew(played: Story, recorded: Story):
-    assert [as_played(played, v) for v in range(1, played.head + 1)] == [
+def test_the_record_tells_the_same_events_as_the_calls_played_anew(anew: Story, recorded: Story):
+    assert [as_played(anew, v) for v in range(1, anew.head + 1)] == [
         as_played(recorded, v) for v in range(1, recorded.head + 1)
     ]
 
@@ -67,15 +67,15 @@ def as_played(story: Story, version: int) -> tuple[Any, ...]:
     return event.kind, event.actor, event.body, sealed, sorted(event.sealed)
 
 
-def test_every_view_of_every_version_is_the_same_as_in_the_calls_played_anew(played: Story, recorded: Story):
-    views = [PUBLIC, *(seat_view(seat) for seat in range(played.opening.seats))]
-    for as_of in range(1, played.head + 1):
-        one, other = (fold(story.events[:as_of], story.seals) for story in (played, recorded))
+def test_every_view_of_every_version_is_the_same_as_in_the_calls_played_anew(anew: Story, recorded: Story):
+    views = [PUBLIC, *(seat_view(seat) for seat in range(anew.opening.seats))]
+    for as_of in range(1, anew.head + 1):
+        one, other = (fold(story.events[:as_of], story.seals) for story in (anew, recorded))
         for view in views:
             assert told(one, view, as_of, as_of) == told(other, view, as_of, as_of), (as_of, view)
-    for at in range(1, played.head + 1):
+    for at in range(1, anew.head + 1):
         for view in views:
-            assert told(played, view, at, played.head) == told(recorded, view, at, recorded.head), (at, view)
+            assert told(anew, view, at, anew.head) == told(recorded, view, at, recorded.head), (at, view)
 
 
 def told(story: Story, view: View, at: int, as_of: int) -> tuple[Any, Any]:
