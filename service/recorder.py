@@ -9,10 +9,12 @@ import json
 import secrets
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 from uuid import uuid4
 
+from events.games import UnknownRuleset
 from events.history import Draft, Stamp, Story, extend, fold, follow, sealed_draft, truncated
 from events.record import Event, Link, Seal, first_link
 from events.store import Access, Game, KeyReused, Repeat, Request, Store, VersionConflict
@@ -63,6 +65,12 @@ class Recorder:
                 {"as_of": [f"Give a version from 1 to {newest.head}."]},
             )
         return truncated(newest, as_of) or self._folded_as_of(newest, game_id, as_of)
+
+    def stories(self, game_ids: Iterable[str]) -> Iterator[Story]:
+        """The newest story of each game, except those whose ruleset is not installed here."""
+        for game_id in game_ids:
+            with suppress(UnknownRuleset):
+                yield self._newest(game_id)
 
     def _newest(self, game_id: str) -> Story:
         with self._lock:

@@ -107,13 +107,17 @@ def _move(value: Any) -> MoveCards:
     else:
         named = _whole(cards, "move.cards")
     at = raw.get("at", "top")
-    if at not in {"top", "bottom"}:
-        _whole(at, "move.at")
+    if at not in ("top", "bottom") and _whole(at, "move.at") < 0:
+        raise BadPart(f"move.at: give top, bottom or a place from 0, not {at}")
     return MoveCards(named, _text(raw["from"], "move.from"), _text(raw["to"], "move.to"), at)
 
 
+def _seat_number(text: Any) -> bool:
+    return isinstance(text, str) and text.isascii() and text.isdecimal() and str(int(text[:4])) == text
+
+
 def _score(value: Any) -> Score:
-    if not isinstance(value, dict) or not all(str(seat).isdecimal() for seat in value):
+    if not isinstance(value, dict) or not all(_seat_number(seat) for seat in value):
         raise BadPart("score: give an object from seats to points")
     return Score({int(seat): _whole(points, f"score.{seat}") for seat, points in value.items()})
 
@@ -127,7 +131,7 @@ def _award(value: Any) -> Award:
 
 
 def _end(value: Any) -> End:
-    if value not in {"deal", "round", "hand"}:
+    if value not in ("deal", "round", "hand"):
         raise BadPart("end: give deal, round or hand")
     return End(value)
 

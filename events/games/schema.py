@@ -33,7 +33,7 @@ def _field_schema(field: Field, faces: tuple[Face, ...], seats: int) -> Schema:
     allowed = [shapes[field.pick]]
     if field.values and field.pick != "choice":
         allowed.append({"enum": list(field.values)})
-    if field.nullable:
+    if field.nullable or not field.required:
         allowed.append({"type": "null"})
     return allowed[0] if len(allowed) == 1 else {"anyOf": allowed}
 

@@ -40,6 +40,7 @@ def decide_correction(
     """
     check_open(story)
     written, sealed = _read(story, changes)
+    _check_rulings(story, rulings)
     body = {"changes": written, "rulings": dict(rulings)}
     trial = _trial(story, body, sealed)
     in_force = corrections(trial.events, len(trial.events))
@@ -81,6 +82,19 @@ def _read(story: Story, changes: Sequence[Mapping[str, Any]]) -> tuple[list[dict
         written.append(body)
         sealed |= {f"{where}.{name}": value for name, value in hidden.items()}
     return written, sealed
+
+
+def _check_rulings(story: Story, rulings: Mapping[str, str]) -> None:
+    standing = {
+        str(e.version) for e in story.events if e.kind == "ruled" and story.body(e.version) is not None
+    }
+    unknown = sorted(set(rulings) - standing)
+    if unknown:
+        known = f"there are {', '.join(sorted(standing, key=int))}" if standing else "there is none"
+        raise Malformed(
+            "Only rulings that stand can be kept or voided.",
+            errors={f"rulings.{version}": [f"No such ruling stands; {known}."] for version in unknown},
+        )
 
 
 def _correctable(story: Story, version: Any, where: str) -> Event:

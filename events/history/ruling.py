@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from events.games import Award, BadPart, Out, Part, Remedy, Score, Turn, Words, read_part
+from events.games import Award, BadPart, Out, Part, Remedy, Score, Turn, TurnUp, Words, read_part
 from events.history.cases import Case, cases
 from events.history.deciding import check_open
 from events.history.drafts import Draft, Malformed, Over
@@ -93,6 +93,7 @@ def after_remedy(story: Story, parts: Sequence[Mapping[str, Any]], about: int) -
     try:
         read = [read_part(part) for part in parts]
         _check_seats(read, story.opening.seats)
+        _check_faces(read, story)
         now = story.table.at_version(story.head + 1)
         return carry_out(story.opening.ruleset, now, read, about, story.tables)
     except BadPart as error:
@@ -104,6 +105,14 @@ def _check_seats(parts: Sequence[Part], seats: int) -> None:
     named |= {seat for part in parts if isinstance(part, Score) for seat in part.seats}
     if not named <= set(range(seats)):
         raise BadPart(f"there is no seat {max(named)}; seats are 0 to {seats - 1}")
+
+
+def _check_faces(parts: Sequence[Part], story: Story) -> None:
+    opening = story.opening
+    known = {*opening.ruleset.cards(opening.options, opening.seats), None}
+    for part in parts:
+        if isinstance(part, TurnUp) and part.face not in known:
+            raise BadPart(f"turn_up: there is no face {part.face!r}")
 
 
 def decide_ruling(
@@ -148,6 +157,8 @@ def _parts(
                 errors={"remedy": ["Leave it out, or uphold the dispute."]},
             )
         return ()
+    if parts is not None and remedy is not None:
+        raise Malformed("A remedy is named or composed.", errors={"remedy": ["Leave it or `parts` out."]})
     if parts is not None:
         return parts
     offered = {offer.id: offer for offer in remedies_for(story, case.version, view, words)}

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from events.games import BadPart, MoveCards, Part, Rewind, Ruleset, TurnUp, Undo
+from events.games import BadPart, MoveCards, Part, Rewind, Ruleset, TurnDown, TurnUp, Undo
 from events.table import Table, card_named, carry, leave_out, place_of, rewind, show
 
 
@@ -35,9 +35,10 @@ def _moved(table: Table[Any], part: Part, past: Sequence[Table[Any]]) -> Table[A
             raise BadPart(f"rewind: {error}") from error
     if isinstance(part, MoveCards):
         return _cards_moved(table, part)
-    if isinstance(part, TurnUp):
+    if isinstance(part, TurnUp | TurnDown):
         card = _card(table, part.card)
-        return table if part.face is None else show(table, card, part.face)
+        if isinstance(part, TurnUp) and part.face is not None:
+            return show(table, card, part.face)
     return table
 
 

@@ -36,10 +36,7 @@ def read_view(text: str, seats: int) -> View | None:
     """The view that a text names at a table of so many seats, or None if it names none."""
     if text in {"public", "all"}:
         return View(text)
-    number = text.removeprefix("seat:")
-    if text.startswith("seat:") and number.isdecimal() and int(number) < seats:
-        return seat_view(int(number))
-    return None
+    return next((view for view in map(seat_view, range(seats)) if str(view) == text), None)
 
 
 def known_faces(table: Table[S], view: View) -> dict[CardId, Face]:

@@ -3,6 +3,7 @@
 from flask_smorest import Api
 
 from service.api import (
+    choosing,
     closing,
     corrections,
     disputes,
@@ -21,6 +22,7 @@ MODULES = (
     games,
     invitations,
     moves,
+    choosing,
     sightings,
     corrections,
     disputes,

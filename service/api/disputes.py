@@ -137,7 +137,10 @@ def _previews(who: Caller, case: Case, asked: dict[str, Any]) -> list[dict[str, 
     if asked["parts"] is not None:
         offers = (Remedy("composed", "referee", tuple(asked["parts"]), ""),)
     elif asked["remedy"] is not None:
+        named = ", ".join(offer.id for offer in offers) or "none"
         offers = tuple(offer for offer in offers if offer.id == asked["remedy"])
+        if not offers:
+            raise Problem("invalid", "There is no such remedy.", {"remedy": [f"There is {named}."]})
     return [_preview(who, case, offer) for offer in offers]
 
 

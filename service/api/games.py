@@ -105,7 +105,7 @@ def list_games(query: dict[str, Any]) -> ResponseReturnValue:
     page, more = found[:limit], len(found) > limit
     return jsonify(
         {
-            "games": [_summary(recorder().story(game.game_id)) for game in page],
+            "games": [_summary(story) for story in recorder().stories(game.game_id for game in page)],
             "next": page[-1].game_id if more else None,
         }
     )

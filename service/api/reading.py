@@ -57,7 +57,7 @@ def one_event(query: dict[str, Any], game_id: str, version: int) -> ResponseRetu
 
 def _as_of(who: Caller, query: dict[str, Any], at: int) -> int:
     as_of: int = query.get("as_of", who.story.head)
-    if as_of < at:
+    if not at <= as_of <= who.story.head:
         raise Problem(
             "invalid",
             "What is asked about must lie at or before the moment as of which it is known.",
@@ -78,8 +78,8 @@ def state(query: dict[str, Any], game_id: str) -> ResponseReturnValue:
 
 def state_at(who: Caller, query: dict[str, Any], view: Any) -> dict[str, Any]:
     """The state that a query names. Raises a 422 for a moment that is not there."""
-    as_of: int = query.get("as_of", who.story.head)
-    at: int = query.get("at", as_of)
+    at: int = query.get("at", query.get("as_of", who.story.head))
+    as_of = _as_of(who, query, 1)
     if not 1 <= at <= who.story.head:
         raise Problem(
             "invalid",

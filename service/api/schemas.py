@@ -43,12 +43,6 @@ class ClaimRequest(Schema):
     name = fields.String(validate=NAME, allow_none=True, load_default=None)
 
 
-class MovesRequest(Schema):
-    """One move by its ruleset's schema, or `moves`: a list of them, all or nothing."""
-
-    moves = fields.List(fields.Dict(), validate=validate.Length(min=1, max=500))
-
-
 class SightingRequest(Schema):
     """A face seen in a place by one seat, or by all (`by` null)."""
 
@@ -145,6 +139,7 @@ class ChoicesQuery(Schema):
     seat = fields.Integer(strict=False)
     move = fields.String(load_default="{}")
     depth = fields.Integer(load_default=1, validate=validate.Range(min=1, max=3))
+    view = fields.String()
 
 
 class EventsQuery(Schema):

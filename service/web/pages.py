@@ -71,7 +71,7 @@ def lobby() -> ResponseReturnValue:
     own = [recorder().store.find_token(hashed(t)) for t in request.cookies.get(WALLET, "").split()]
     ids = [token.game_id for token in own if token is not None and token.revoked_at is None]
     games = recorder().store.list_games(ids, limit=settings().page_size)
-    stories = [recorder().story(game.game_id) for game in games]
+    stories = recorder().stories(game.game_id for game in games)
     return render_template("games.html", games=[(s, words(s, language())) for s in stories])
 
 

@@ -1,0 +1,134 @@
+"""What can be done now: a move picked field by field, each value with its verdict."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import json, jsonify
+from flask.typing import ResponseReturnValue
+
+from events.games import Choice
+from events.history import Impossible, Story, closed, judge_move
+from events.table import View
+from service.api.desk import Caller, asked_view, caller
+from service.api.resource import Resource
+from service.api.schemas import ChoicesQuery
+from service.api.spec import ANSWERS
+from service.problems import Problem
+
+blueprint = Resource("choices", __name__, description="What can be done now.")
+
+TRIED = 256
+"""Completions of an unfinished choice that are judged before its status is left unsaid (null)."""
+
+
+@blueprint.get("/games/<game_id>/choices")
+@blueprint.arguments(ChoicesQuery, location="query")
+@blueprint.doc(responses=ANSWERS)
+def choices(query: dict[str, Any], game_id: str) -> ResponseReturnValue:
+    """The next field of a move and its values, each with its verdict in this view."""
+    who = caller(game_id)
+    view = asked_view(who, query.get("view"))
+    so_far, choice = _followed(who.story, _so_far(query, who.story.opening.seats))
+    if choice is None or closed(who.story):
+        return jsonify({"field": None, "pick": None, "values": [], "move": so_far})
+    return jsonify(_choice_json(who, view, so_far, choice, query["depth"]))
+
+
+def _so_far(query: dict[str, Any], seats: int) -> dict[str, Any]:
+    try:
+        so_far = json.loads(query["move"])
+    except (ValueError, RecursionError):
+        so_far = None
+    if not isinstance(so_far, dict):
+        raise Problem("invalid", "`move` is a JSON object.", {"move": ["Give what has been picked so far."]})
+    if "seat" in query:
+        so_far = {"seat": query["seat"], **so_far}
+    if "seat" in so_far and (type(so_far["seat"]) is not int or so_far["seat"] not in range(seats)):
+        raise Problem("invalid", "There is no such seat.", {"seat": [f"Give a seat from 0 to {seats - 1}."]})
+    return so_far
+
+
+def _followed(story: Story, so_far: dict[str, Any]) -> tuple[dict[str, Any], Choice | None]:
+    """What has been picked, found again step by step, and the next choice. Raises a 422 for anything else."""
+    ruleset = story.opening.ruleset
+    picked = {"seat": so_far["seat"]} if "seat" in so_far else {}
+    choice = ruleset.choices(story.table, picked)
+    while choice is not None and _given(so_far, choice.field):
+        value = _value(so_far, choice.field)
+        if not any(type(value) is type(known) and value == known for known in choice.values):
+            raise Problem(
+                "invalid",
+                "That cannot be picked here.",
+                {f"move.{choice.field}": [f"Give one of {', '.join(map(json.dumps, choice.values))}."]},
+            )
+        picked = _picked(picked, choice.field, value)
+        choice = ruleset.choices(story.table, picked)
+    if picked != so_far:
+        expected = "The move is complete without it." if choice is None else f"Pick {choice.field} next."
+        left = [name for name in so_far if so_far[name] != picked.get(name)]
+        raise Problem("invalid", "That is not asked for here.", {f"move.{name}": [expected] for name in left})
+    return picked, choice
+
+
+def _given(so_far: Mapping[str, Any], field: str) -> bool:
+    name, dot, place = field.partition(".")
+    return name in so_far and (not dot or (isinstance(so_far[name], dict) and place in so_far[name]))
+
+
+def _value(so_far: Mapping[str, Any], field: str) -> Any:
+    name, dot, place = field.partition(".")
+    return so_far[name][place] if dot else so_far[name]
+
+
+def _choice_json(
+    who: Caller, view: View, so_far: dict[str, Any], choice: Choice, depth: int
+) -> dict[str, Any]:
+    ruleset = who.story.opening.ruleset
+    values = []
+    for value in choice.values:
+        picked = _picked(so_far, choice.field, value)
+        told = {
+            "value": value,
+            "label": ruleset.label(choice.field, value, who.said),
+            "status": _status(who.story, view, picked, [TRIED]),
+        }
+        following = ruleset.choices(who.story.table, picked)
+        if following is None:
+            told["move"] = picked
+        elif depth > 1:
+            told["next"] = _choice_json(who, view, picked, following, depth - 1)
+        values.append(told)
+    return {"field": choice.field, "pick": choice.pick, "values": values}
+
+
+def _picked(so_far: dict[str, Any], field: str, value: Any) -> dict[str, Any]:
+    """What has been picked with one more value; a field `faces.2` goes into the object `faces`."""
+    name, dot, place = field.partition(".")
+    if not dot:
+        return {**so_far, name: value}
+    return {**so_far, name: {**so_far.get(name, {}), place: value}}
+
+
+def _status(story: Story, view: View, so_far: dict[str, Any], left: list[int]) -> str | None:
+    """Illegal if every completion is, legal if some completion is, else open; null if too many to try."""
+    following = story.opening.ruleset.choices(story.table, so_far)
+    if following is None:
+        left[0] -= 1
+        try:
+            return judge_move(story, so_far, view, proofs=False)[1].status
+        except Impossible:
+            return "impossible"
+    found: set[str] = set()
+    for value in following.values:
+        if left[0] <= 0:
+            return None
+        status = _status(story, view, _picked(so_far, following.field, value), left)
+        if status == "legal":
+            return "legal"
+        found.add(status or "unsaid")
+    if "unsaid" in found:
+        return None
+    found.discard("impossible")
+    if not found:
+        return "impossible"
+    return "illegal" if found == {"illegal"} else "open"
