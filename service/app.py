@@ -11,6 +11,7 @@ from events.store import Store, connect
 from migrations import upgrade
 from service import api, problems
 from service.api import health
+from service.problems import Problem
 from service.recorder import Recorder
 from service.settings import Settings
 from service.web import pages
@@ -69,8 +70,22 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
     app.register_blueprint(health.blueprint)
     app.register_blueprint(pages.blueprint)
     problems.register(app)
+    app.before_request(_check_address)
     app.after_request(_finish)
     return app
+
+
+def _check_address() -> None:
+    """No address and no query holds a NUL character, which databases cannot look for."""
+    if "\0" in request.path:
+        raise Problem("not-found", "No address holds a NUL character.")
+    wrong = [name for name, value in request.args.items(multi=True) if "\0" in f"{name}{value}"]
+    if wrong:
+        raise Problem(
+            "invalid",
+            "Leave the NUL character out of the query.",
+            {name: ["Leave the NUL character out."] for name in wrong},
+        )
 
 
 def _finish(response: Response) -> Response:

@@ -64,9 +64,9 @@ def read_portable(data: bytes) -> Portable:
     canonical form, a link of the chain that does not hold, a seal that does not open its commitment.
     """
     document = _parsed(data)
-    for name, wanted in (("format", FORMAT), ("format_version", FORMAT_VERSION)):
-        if document.get(name) != wanted:
-            raise BrokenRecord(name, f"expected {wanted!r}, found {document.get(name)!r}")
+    for name, expected in (("format", FORMAT), ("format_version", FORMAT_VERSION)):
+        if document.get(name) != expected or isinstance(document.get(name), bool):
+            raise BrokenRecord(name, f"expected {expected!r}, found {document.get(name)!r}")
     unknown = set(document) ^ {"events", "format", "format_version", "head", "seals"}
     if unknown:
         raise BrokenRecord(min(unknown), "missing, or not a field of a record")
@@ -74,8 +74,12 @@ def read_portable(data: bytes) -> Portable:
     if document["head"] != events[-1].digest:
         raise BrokenRecord("head", "this is not the digest of the last event")
     seals = _seals(document["seals"], events)
-    if canonical(document) != data:
-        raise BrokenRecord(_first_difference(data, canonical(document)), "not in canonical form (RFC 8785)")
+    try:
+        wanted = canonical(document)
+    except NotCanonical as error:
+        raise BrokenRecord("document", str(error)) from error
+    if wanted != data:
+        raise BrokenRecord(_first_difference(data, wanted), "not in canonical form (RFC 8785)")
     return Portable(events, seals)
 
 
@@ -166,10 +170,11 @@ def _seals(raw: Any, events: tuple[Event, ...]) -> Seals:
     if not isinstance(raw, dict):
         raise BrokenRecord("seals", "expected an object from versions to sealed parts")
     seals: dict[int, dict[str, Seal]] = {}
+    by_version = {str(event.version): event for event in events}
     for version, parts in raw.items():
-        if not version.isdecimal() or not 1 <= int(version) <= len(events) or not isinstance(parts, dict):
-            raise BrokenRecord("seals", f"{version!r} is not a version with sealed parts")
-        event = events[int(version) - 1]
+        event = by_version.get(version)
+        if event is None or not isinstance(parts, dict):
+            raise BrokenRecord("seals", f"{version[:20]!r} is not a version with sealed parts")
         seals[event.version] = {name: _seal(event, name, part) for name, part in parts.items()}
     return seals
 

@@ -1,13 +1,13 @@
 """Verifying a record: chain, seals, fold, table digests and standings, with no server and no database."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from events.games import UnknownRuleset
-from events.games.schema import move_errors
 from events.history.effective import Seals
 from events.history.fold import Failure, Story, fold, read_opening
 from events.history.pictures import table_digest
 from events.history.portable import BrokenRecord, Fault, Portable, read_portable
+from events.history.wellformed import malformed
 from events.record import BadBody, Event, upcast
 
 
@@ -62,7 +62,7 @@ def _bodies(events: tuple[Event, ...]) -> Fault | None:
 
 def _checked(events: tuple[Event, ...], seals: Seals) -> tuple[Fault | None, Story | None]:
     """The first fault of a fold, checked as of each version with the corrections then in force."""
-    shape = _shapes(events, seals)
+    shape = malformed(read_opening(upcast(events[0])), events, seals)
     if shape is not None:
         return shape, None
     # A table digest speaks of its own version as known then, so that each stretch between corrections
@@ -91,28 +91,3 @@ def _first_fault(story: Story, start: int) -> Fault | None:
         if story.events[version - 1].body["table"] != expected:
             return Fault(f"event {version}", "body.table: the rules give another table than the record says")
     return _failure(story.failure)
-
-
-def _shapes(events: tuple[Event, ...], seals: Seals) -> Fault | None:
-    """The first move whose body the game's grammar does not know."""
-    opening = read_opening(upcast(events[0]))
-    kinds = opening.ruleset.grammar(opening.options, opening.seats)
-    faces = opening.ruleset.cards(opening.options, opening.seats)
-    for event in events:
-        moves: list[Any] = [event.body["move"]] if event.kind == "moved" else []
-        if event.kind == "corrected":
-            moves = [change["move"] for change in event.body["changes"] if "move" in change]
-        for move in moves:
-            wrong = move_errors(kinds, faces, opening.seats, _with_sealed(move, event, seals))
-            if wrong:
-                name, texts = next(iter(wrong.items()))
-                return Fault(f"event {event.version}", f"body.move.{name}: {texts[0]}")
-    return None
-
-
-def _with_sealed(move: Any, event: Event, seals: Seals) -> Any:
-    if not isinstance(move, dict):
-        return move
-    parts = {name.rpartition(".")[2]: seal.value for name, seal in seals.get(event.version, {}).items()}
-    hidden = {name.rpartition(".")[2] for name in event.sealed} - {"why"}
-    return {**move, **{name: parts.get(name) for name in hidden}}

@@ -54,8 +54,8 @@ def bearer_tokens() -> list[str]:
     return request.cookies.get("takeback", "").split()
 
 
-def caller(game_id: str, right: str | None = None) -> Caller:
-    """Who asks about a game: of several tokens in hand, the one that has the right.
+def caller(game_id: str, right: str | None = None, seat: int | None = None) -> Caller:
+    """Who asks about a game: of several tokens in hand one that has the right, best the seat's own.
 
     Raises a 404 if the game is not for them to see, and a 403 if none of their tokens has the right.
     """
@@ -67,7 +67,8 @@ def caller(game_id: str, right: str | None = None) -> Caller:
         held = [Pass(game_id, 0, "public")]
     holder = held[0]
     if right is not None:
-        holder = next((one for one in held if may(one.role, right)), holder)
+        able = [one for one in held if may(one.role, right)]
+        holder = next((one for one in able if seat is None or one.seat == seat), [*able, holder][0])
         require(holder, right)
     return Caller(holder, story, view_of(holder.role, story.opening), words(story, language()))
 

@@ -8,6 +8,7 @@ from flask.typing import ResponseReturnValue
 from events.history import BrokenRecord, Report, export, verify_document
 from events.store import VersionConflict
 from service.access import new_code
+from service.api.bodies import check_json
 from service.api.desk import caller, recorder, settings
 from service.api.resource import Resource
 from service.api.schemas import ImportQuery
@@ -61,6 +62,7 @@ def report_json(report: Report) -> dict[str, Any]:
 )
 def import_one(query: dict[str, Any]) -> ResponseReturnValue:
     """Import a record as the same game, or with `?copy=true` as a new one; a broken one is refused whole."""
+    check_json()
     request.max_content_length = settings().record_limit
     if not settings().anyone_opens:
         raise Problem("forbidden", "Records are imported by whoever runs this service: takeback import.")

@@ -22,7 +22,7 @@ blueprint = Resource("sightings", __name__, description="Faces that somebody saw
 @blueprint.doc(responses=ANSWERS)
 def log_sighting(asked: dict[str, Any], game_id: str) -> ResponseReturnValue:
     """Log a face that was seen, now or at an earlier version; the answer lists what it brings to light."""
-    who = caller(game_id, "sight")
+    who = caller(game_id, "sight", asked["by"])
     if asked["by"] is not None and asked["by"] != who.holder.seat:
         raise Problem(
             "forbidden",

@@ -1,0 +1,230 @@
+"""Whether a record from elsewhere says only what this game knows, and events name what lies before them.
+
+What this service writes is checked when it is decided; here everything is checked again, so that folding
+and reading never meet a name, a seat or a version that is not there.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from events.games import LANGUAGES, BadOptions, BadPart, read_part
+from events.games.schema import move_errors
+from events.history.effective import Seals
+from events.history.fold import Opening
+from events.history.portable import Fault
+from events.record import KINDS, Event
+
+CHANGES = ({"void"}, {"replace", "move"}, {"replace", "sighting"})
+SIGHTING = ({"place", "at", "by"}, {"place", "at", "by", "face"})
+HOUSE: Mapping[str, tuple[str, ...]] = {
+    "unlawful": ("record", "refuse"),
+    "takebacks": ("all", "free"),
+    "disputes": ("go_on", "pause"),
+}
+
+
+class Wrong(ValueError):
+    """What an event may not say: which field, and why."""
+
+
+class Record(NamedTuple):
+    """What the checks of one event look at."""
+
+    opening: Opening
+    events: Sequence[Event]
+    seals: Seals
+
+
+def malformed(opening: Opening, events: Sequence[Event], seals: Seals) -> Fault | None:
+    """The first event that says something that this game does not know, or names what is not there."""
+    record = Record(opening, events, seals)
+    for event in events:
+        try:
+            _check(record, event)
+        except Wrong as wrong:
+            return Fault(f"event {event.version}", str(wrong))
+    return None
+
+
+def _check(record: Record, event: Event) -> None:
+    _check_actor(record, event)
+    if event.version > 1 and record.events[event.version - 2].kind == "closed":
+        raise Wrong("kind: nothing follows the close")
+    checks = {
+        "opened": _opened,
+        "moved": _moved,
+        "seen": _seen,
+        "corrected": _corrected,
+        "disputed": _disputed,
+        "withdrawn": _dispute_there,
+        "ruled": _ruled,
+        "seated": _seated,
+        "noted": _noted,
+    }
+    if event.kind in checks:
+        checks[event.kind](record, event)
+    unknown = set(event.sealed) - set(_sealed_names(record, event))
+    if unknown:
+        raise Wrong(f"sealed.{min(unknown)}: {event.kind} seals no such part")
+    for name, seal in record.seals.get(event.version, {}).items():
+        if name.rpartition(".")[2] in {"name", "reason", "why", "text"} and not isinstance(seal.value, str):
+            raise Wrong(f"sealed.{name}: expected text")
+
+
+def _check_actor(record: Record, event: Event) -> None:
+    if event.actor not in {"service", "referee", "scribe", *_seat_roles(record)}:
+        raise Wrong(f"actor: there is no {event.actor!r} at this table")
+
+
+def _seat_roles(record: Record) -> Iterator[str]:
+    return (f"seat:{seat}" for seat in range(record.opening.seats))
+
+
+def _whole(value: Any, least: int, most: int, field: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise Wrong(f"body.{field}: expected a whole number from {least} to {most}, found {value!r}")
+    return value
+
+
+def _seat(record: Record, value: Any, field: str) -> None:
+    if value is not None:
+        _whole(value, 0, record.opening.seats - 1, field)
+
+
+def _face(record: Record, value: Any, field: str) -> None:
+    if value not in record.opening.ruleset.cards(record.opening.options, record.opening.seats):
+        raise Wrong(f"{field}: this game has no face {value!r}")
+
+
+def _earlier(record: Record, event: Event, value: Any, field: str, kinds: Sequence[str] = ()) -> Event:
+    found = record.events[_whole(value, 1, event.version - 1, field) - 1]
+    if kinds and found.kind not in kinds:
+        raise Wrong(f"body.{field}: version {value} is `{found.kind}`")
+    return found
+
+
+def _opened(record: Record, event: Event) -> None:
+    if event.version != 1:
+        raise Wrong("kind: a record is opened once")
+    opening = record.opening
+    if opening.seats not in opening.ruleset.seats:
+        raise Wrong(f"body.seats: {opening.ruleset.name} is not played by {opening.seats}")
+    try:
+        settled = opening.ruleset.settled(opening.options, opening.seats)
+    except BadOptions as error:
+        raise Wrong(f"body.options.{error}") from error
+    if dict(settled) != opening.options:
+        raise Wrong("body.options: not all of them are told")
+    if set(opening.house) != set(HOUSE) or any(opening.house[n] not in known for n, known in HOUSE.items()):
+        raise Wrong("body.house: these are not house rules")
+
+
+def _moved(record: Record, event: Event) -> None:
+    _move(record, event, event.body["move"], "", "move")
+
+
+def _move(record: Record, event: Event, told: Any, prefix: str, field: str) -> None:
+    """A move by the game's grammar, its sealed fields filled in as far as they are at hand."""
+    opening = record.opening
+    if not isinstance(told, dict):
+        raise Wrong(f"body.{field}: expected an object")
+    names = [n.removeprefix(prefix) for n in event.sealed if n.startswith(prefix) and n != "why"]
+    at_hand = record.seals.get(event.version, {})
+    values = {name: at_hand[prefix + name].value for name in names if prefix + name in at_hand}
+    kinds = opening.ruleset.grammar(opening.options, opening.seats)
+    faces = opening.ruleset.cards(opening.options, opening.seats)
+    wrong = move_errors(kinds, faces, opening.seats, {**told, **dict.fromkeys(names), **values})
+    if wrong:
+        name, texts = next(iter(wrong.items()))
+        raise Wrong(f"body.{field}.{name}: {texts[0]}")
+    if set(opening.ruleset.sealed({**told, **dict.fromkeys(names)})) != set(names):
+        raise Wrong(f"body.{field}: sealed is what should be told, or the other way round")
+
+
+def _seen(record: Record, event: Event) -> None:
+    _sighting(record, event, event.body, "", "")
+    if (event.body["by"] is None) != ("face" in event.body):
+        raise Wrong("body.face: what all saw is told, what one seat saw is sealed")
+
+
+def _sighting(record: Record, event: Event, told: Mapping[str, Any], prefix: str, field: str) -> None:
+    if not isinstance(told, dict) or set(told) not in SIGHTING or not isinstance(told["place"], str):
+        raise Wrong(f"body.{field}: expected place, at, by and perhaps face")
+    dot = f"{field}." if field else ""
+    _earlier(record, event, told["at"], f"{dot}at")
+    _seat(record, told["by"], f"{dot}by")
+    sealed = record.seals.get(event.version, {}).get(f"{prefix}face")
+    if "face" in told:
+        _face(record, told["face"], f"body.{dot}face")
+    elif sealed is not None:
+        _face(record, sealed.value, f"sealed.{prefix}face")
+
+
+def _corrected(record: Record, event: Event) -> None:
+    for number, change in enumerate(event.body["changes"]):
+        where, prefix = f"changes.{number}", f"changes.{number}."
+        if set(change) not in CHANGES:
+            raise Wrong(f"body.{where}: expected void, or replace with a move or a sighting")
+        if "void" in change:
+            _earlier(record, event, change["void"], f"{where}.void", ("moved", "seen", "corrected"))
+        elif "move" in change:
+            _earlier(record, event, change["replace"], f"{where}.replace", ("moved",))
+            _move(record, event, change["move"], prefix, f"{where}.move")
+        else:
+            _earlier(record, event, change["replace"], f"{where}.replace", ("seen",))
+            _sighting(record, event, change["sighting"], prefix, f"{where}.sighting")
+    ruled = {
+        str(earlier.version) for earlier in record.events[: event.version - 1] if earlier.kind == "ruled"
+    }
+    for version, fate in event.body["rulings"].items():
+        if version not in ruled or fate not in ("keep", "void"):
+            raise Wrong(f"body.rulings.{version}: there is no such ruling to keep or void")
+
+
+def _disputed(record: Record, event: Event) -> None:
+    before = sum(1 for earlier in record.events[: event.version - 1] if earlier.kind == "disputed")
+    _whole(event.body["dispute"], before + 1, before + 1, "dispute")
+    _earlier(record, event, event.body["version"], "version", ("moved",))
+    _seat(record, event.body["seat"], "seat")
+    if event.body["rule"] is not None and event.body["rule"] not in record.opening.ruleset.rules(
+        LANGUAGES[0]
+    ):
+        raise Wrong(f"body.rule: there is no rule {event.body['rule']!r}")
+
+
+def _dispute_there(record: Record, event: Event) -> None:
+    filed = [e.body for e in record.events[: event.version - 1] if e.kind == "disputed"]
+    number = _whole(event.body["dispute"], 1, len(filed), "dispute")
+    if "version" in event.body and filed[number - 1]["version"] != event.body["version"]:
+        raise Wrong("body.version: the dispute is about another move")
+
+
+def _ruled(record: Record, event: Event) -> None:
+    _dispute_there(record, event)
+    try:
+        for part in event.body["parts"]:
+            read_part(part)
+    except BadPart as error:
+        raise Wrong(f"body.parts: {error}") from error
+
+
+def _seated(record: Record, event: Event) -> None:
+    if event.body["role"] not in {"scribe", *_seat_roles(record)}:
+        raise Wrong(f"body.role: there is no {event.body['role']!r} at this table")
+
+
+def _noted(record: Record, event: Event) -> None:
+    _earlier(record, event, event.body["version"], "version")
+
+
+def _sealed_names(record: Record, event: Event) -> Iterator[str]:
+    """The names of the parts that an event may seal."""
+    yield from KINDS[event.kind].seals
+    if event.kind == "opened":
+        yield from (f"seat.{seat}.name" for seat in range(record.opening.seats))
+    elif event.kind == "moved":
+        yield from event.sealed  # checked with the move
+    elif event.kind == "corrected":
+        for number, change in enumerate(event.body["changes"]):
+            if "move" in change or change.get("sighting", {"by": None})["by"] is not None:
+                yield from (name for name in event.sealed if name.startswith(f"changes.{number}."))
