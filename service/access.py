@@ -31,6 +31,7 @@ RIGHTS = {
     "log": ("referee", "scribe", "seat"),
     "sight": ("referee", "scribe", "seat"),
     "correct": ("referee", "scribe", "seat"),
+    "take back": ("scribe", "seat"),
     "dispute": ("referee", "seat"),
     "note": ("referee", "scribe", "seat"),
     "rule": ("referee",),

@@ -22,7 +22,8 @@ from events.history.drafts import (
     Unresolved,
     sealed_draft,
 )
-from events.history.fold import Failure, Opening, Story, extend, fold, read_opening, truncated
+from events.history.fold import extend, fold, read_opening, truncated
+from events.history.offers import Offer, offers
 from events.history.opening import decide_opening
 from events.history.people import may_open, opened_parts, seat_names
 from events.history.pictures import Picture, SeenCard, picture, table_digest
@@ -36,6 +37,14 @@ from events.history.ruling import (
     decide_ruling,
     decide_withdrawal,
     remedies_for,
+)
+from events.history.story import Failure, Opening, Story
+from events.history.takebacks import (
+    Offered,
+    decide_answer,
+    decide_takeback,
+    decide_takeback_withdrawal,
+    seen_since,
 )
 from events.history.verdicts import Finding, breaches, findings, verdict_of
 from events.history.verifying import Report, verify, verify_document
@@ -51,6 +60,8 @@ __all__ = [
     "Finding",
     "Impossible",
     "Malformed",
+    "Offer",
+    "Offered",
     "Opening",
     "Over",
     "Picture",
@@ -69,6 +80,7 @@ __all__ = [
     "check_move",
     "check_open",
     "closed",
+    "decide_answer",
     "decide_closing",
     "decide_correction",
     "decide_dispute",
@@ -77,6 +89,8 @@ __all__ = [
     "decide_opening",
     "decide_ruling",
     "decide_sighting",
+    "decide_takeback",
+    "decide_takeback_withdrawal",
     "decide_withdrawal",
     "export",
     "extend",
@@ -85,6 +99,7 @@ __all__ = [
     "follow",
     "judge_move",
     "may_open",
+    "offers",
     "opened_parts",
     "picture",
     "read_opening",
@@ -92,6 +107,7 @@ __all__ = [
     "remedies_for",
     "sealed_draft",
     "seat_names",
+    "seen_since",
     "table_digest",
     "truncated",
     "verdict_of",

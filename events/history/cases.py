@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from events.history.fold import Story
+from events.history.offers import offers
+from events.history.story import Story
 
 
 class Case(NamedTuple):
@@ -49,7 +50,8 @@ def void_since(story: Story, version: int) -> int | None:
             for part in event.body["parts"]:
                 if part.get("undo") == version or part.get("rewind", version + 1) <= version:
                     return event.version
-    return None
+    rewound = (o.agreed for o in offers(story).values() if o.agreed and o.version <= version < o.agreed)
+    return min(rewound, default=None)
 
 
 def closed(story: Story) -> bool:

@@ -7,7 +7,8 @@ from events.games import BadPart
 from events.history.deciding import check_move, check_open, check_sighting
 from events.history.drafts import Draft, Impossible, Malformed, Unresolved
 from events.history.effective import corrections
-from events.history.fold import Story, apply_event
+from events.history.fold import apply_event
+from events.history.story import Story
 from events.record import Event, Link, Seal, seal_event
 from events.referee import contradiction
 from events.table import Table, View

@@ -7,8 +7,8 @@ from events.games import Touched
 from events.games.schema import move_errors, tidy
 from events.history.cases import cases, closed
 from events.history.drafts import Draft, Impossible, Malformed, Over, Unlawful
-from events.history.fold import Story
 from events.history.pictures import table_digest
+from events.history.story import Story
 from events.record import Event, Seal
 from events.referee import Verdict, contradiction, verdict
 from events.table import Swapped, Table, View, card_named, saw, saw_card

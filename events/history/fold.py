@@ -5,65 +5,15 @@ the past and needs a new one.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from events.games import Ruleset, read_part, ruleset_named
-from events.history.effective import Corrections, Seals, corrections, effective_body, opened_seals
+from events.games import Rewind, read_part, ruleset_named
+from events.history.effective import Seals, corrections, effective_body, opened_seals
+from events.history.offers import read_offers
+from events.history.story import Failure, Opening, Story
 from events.record import Event, upcast
 from events.referee.remedies import carry_out
 from events.table import Table, card_named, saw, saw_card
-
-
-class Opening(NamedTuple):
-    """What a game was opened with."""
-
-    ruleset: Ruleset
-    options: Mapping[str, Any]
-    seats: int
-    house: Mapping[str, Any]
-    listed: bool
-    referee_sees: str
-
-
-class Failure(NamedTuple):
-    """Where a record stopped making sense, and why."""
-
-    version: int
-    why: str
-
-
-class Story(NamedTuple):
-    """The fold of one game's record.
-
-    `events[v - 1]` and `tables[v]` belong to version v; `tables[0]` is the table before anything. If the
-    record is broken, `failure` says where, and the tables up to there are its valid prefix.
-    """
-
-    opening: Opening
-    events: tuple[Event, ...]
-    seals: Seals
-    in_force: Corrections
-    tables: tuple[Table[Any], ...]
-    failure: Failure | None = None
-
-    @property
-    def head(self) -> int:
-        """The newest version that is folded."""
-        return len(self.tables) - 1
-
-    @property
-    def table(self) -> Table[Any]:
-        """The newest table."""
-        return self.tables[-1]
-
-    def body(self, version: int) -> Mapping[str, Any] | None:
-        """The body of an event as it reads here; None if a correction voided it."""
-        return effective_body(self.events[version - 1], self.in_force)
-
-    def move(self, version: int) -> Mapping[str, Any] | None:
-        """The move of a version without sealed fields, or None if it is no move (any more)."""
-        body = self.body(version)
-        return body["move"] if body is not None and "move" in body else None
 
 
 def read_opening(event: Event) -> Opening:
@@ -149,6 +99,11 @@ def apply_event(story: Story, tables: Sequence[Table[Any]], event: Event) -> Tab
         return carry_out(
             story.opening.ruleset, before.at_version(event.version), parts, body["version"], tables
         )
+    if event.kind in {"takeback_asked", "takeback_answered"}:
+        offer = read_offers(story.events[: event.version])[body["takeback"]]
+        if offer.agreed == event.version:
+            now = before.at_version(event.version)
+            return carry_out(story.opening.ruleset, now, [Rewind(offer.version)], offer.version, tables)
     return before
 
 

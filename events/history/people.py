@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from events.history.fold import Story
+from events.history.story import Story
 from events.record import Event
 from events.table import View
 

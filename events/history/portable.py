@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from events.history.effective import Seals
-from events.history.fold import Story
 from events.history.people import may_open
+from events.history.story import Story
 from events.record import Event, NotCanonical, Seal, canonical, event_digest, first_link, opens, read_event
 from events.table import View
 

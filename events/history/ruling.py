@@ -7,7 +7,7 @@ from events.games import Award, BadPart, Out, Part, Remedy, Score, Turn, TurnUp,
 from events.history.cases import Case, cases
 from events.history.deciding import check_open
 from events.history.drafts import Draft, Malformed, Over
-from events.history.fold import Story
+from events.history.story import Story
 from events.history.verdicts import breaches
 from events.referee.remedies import carry_out
 from events.table import Table, View

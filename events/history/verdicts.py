@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from events.games import Breach
 from events.history.cases import cases
-from events.history.fold import Story
+from events.history.story import Story
 from events.referee import Verdict, verdict
 from events.table import View
 

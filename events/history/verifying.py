@@ -4,9 +4,10 @@ from typing import NamedTuple
 
 from events.games import UnknownRuleset
 from events.history.effective import Seals
-from events.history.fold import Failure, Story, fold, read_opening
+from events.history.fold import fold, read_opening
 from events.history.pictures import table_digest
 from events.history.portable import BrokenRecord, Fault, Portable, read_portable
+from events.history.story import Failure, Story
 from events.history.wellformed import malformed
 from events.record import BadBody, Event, upcast
 

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from events.games import LANGUAGES, BadOptions, BadPart, read_part
 from events.games.schema import move_errors
 from events.history.effective import Seals
-from events.history.fold import Opening
 from events.history.portable import Fault
+from events.history.story import Opening
 from events.record import KINDS, Event
 
 CHANGES = ({"void"}, {"replace", "move"}, {"replace", "sighting"})

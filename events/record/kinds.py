@@ -38,6 +38,10 @@ def _objects(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(item, dict) for item in value)
 
 
+def _wholes(value: Any) -> bool:
+    return isinstance(value, list) and all(_whole(item) for item in value)
+
+
 def _maybe(check: Check) -> Check:
     return lambda value: value is None or check(value)
 
@@ -90,6 +94,13 @@ KINDS: Mapping[str, Kind] = {
             {"changes": _objects, "rulings": _object},
             seals=frozenset({"why"}),
         ),
+        Kind(
+            "takeback_asked",
+            1,
+            {"takeback": _positive, "version": _positive, "seat": _whole, "needs": _wholes},
+        ),
+        Kind("takeback_answered", 1, {"takeback": _positive, "seat": _whole, "accept": _yes_no}),
+        Kind("takeback_withdrawn", 1, {"takeback": _positive}),
         Kind(
             "disputed",
             1,

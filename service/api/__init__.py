@@ -14,6 +14,7 @@ from service.api import (
     records,
     rulesets,
     sightings,
+    takebacks,
 )
 
 PREFIX = "/api/v1"
@@ -25,6 +26,7 @@ MODULES = (
     choosing,
     sightings,
     corrections,
+    takebacks,
     disputes,
     closing,
     reading,

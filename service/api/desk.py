@@ -11,7 +11,7 @@ from events.store import Access, Request
 from events.table import View, read_view
 from service.access import Pass, hashed, may, require, require_view, view_of
 from service.api.sentences import words
-from service.api.shapes import TABLE_KINDS, event_json, verdict_json
+from service.api.shapes import event_json, table_changes, verdict_json
 from service.problems import BY_REFUSAL, Problem
 from service.recorder import Recorder, Step, Written
 from service.settings import Settings
@@ -131,7 +131,7 @@ def overtaken(who: Caller) -> Callable[[Story], None] | None:
     def check(story: Story) -> None:
         if version > story.head:
             raise Problem("moved-on", f"This game is only at version {story.head}.", since=[])
-        since = [event for event in story.events[version:] if event.kind in TABLE_KINDS]
+        since = table_changes(story, version)
         if since:
             raise Problem(
                 "moved-on",

@@ -82,6 +82,20 @@ class CorrectionRequest(Schema):
     why = fields.String(validate=TEXT, allow_none=True, load_default=None)
 
 
+class TakebackRequest(Schema):
+    """A seat's offer to take one of its moves back."""
+
+    version = fields.Integer(required=True, strict=True)
+    seat = fields.Integer(allow_none=True, load_default=None, strict=True)
+
+
+class AnswerRequest(Schema):
+    """A seat's consent to an offer, or its refusal."""
+
+    seat = fields.Integer(allow_none=True, load_default=None, strict=True)
+    accept = fields.Boolean(required=True)
+
+
 class DisputeRequest(Schema):
     """An objection to a move."""
 

@@ -42,6 +42,10 @@ def _plain(event: Event, said: Words) -> str:
     for choice in ("decision", "reason", "kind"):
         if f"{event.kind}.{event.body.get(choice)}" in _KEYS:
             key = f"{event.kind}.{event.body[choice]}"
+    if event.kind == "takeback_answered":
+        key = f"{event.kind}.{'yes' if event.body['accept'] else 'no'}"
+    if event.kind.startswith("takeback_") and "seat" in values:
+        values["seat"] = said.names[event.body["seat"]]
     return say(said.language, key, **{**values, "actor": role_name(event.actor, said)})
 
 

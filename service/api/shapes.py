@@ -9,6 +9,7 @@ from events.history import (
     Finding,
     Picture,
     Story,
+    offers,
     opened_parts,
     picture,
     table_digest,
@@ -21,7 +22,7 @@ from events.table import Table, View
 from service.api.sentences import describe
 
 TABLE_KINDS = ("moved", "corrected", "ruled", "closed")
-"""Events that change the table: a write based on an older version than these has been overtaken."""
+"""Events that change the table, as an agreed takeback does."""
 
 
 def verdict_json(found: Verdict, story: Story, said: Words) -> dict[str, Any]:
@@ -159,9 +160,12 @@ def case_json(case: Case) -> dict[str, Any]:
     }
 
 
+def table_changes(story: Story, after: int = 0) -> list[Event]:
+    """The events after a version that change the table: a write based on it has been overtaken."""
+    agreed = {offer.agreed for offer in offers(story).values()}
+    return [event for event in story.events[after:] if event.kind in TABLE_KINDS or event.version in agreed]
+
+
 def table_version(story: Story) -> int:
     """The newest version that changed the table."""
-    return next(
-        (event.version for event in reversed(story.events) if event.kind in TABLE_KINDS),
-        story.events[0].version,
-    )
+    return max((event.version for event in table_changes(story)), default=story.events[0].version)

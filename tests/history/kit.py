@@ -9,12 +9,14 @@ from events.history import (
     Draft,
     Stamp,
     Story,
+    decide_answer,
     decide_correction,
     decide_dispute,
     decide_move,
     decide_opening,
     decide_ruling,
     decide_sighting,
+    decide_takeback,
     extend,
     fold,
     sealed_draft,
@@ -74,6 +76,15 @@ class Sheet:
     def correct(self, *changes: Mapping[str, Any], rulings: Mapping[str, str] | None = None) -> int:
         """Log a correction as the scribe."""
         return self.write(decide_correction(self.story, changes, rulings or {}, None, "scribe", PUBLIC).draft)
+
+    def offer(self, version: int, seat: int) -> int:
+        """Offer a move back; the number of the offer."""
+        self.write(decide_takeback(self.story, version, seat, "scribe").draft)
+        return int(self.story.events[-1].body["takeback"])
+
+    def answer(self, number: int, seat: int, *, accept: bool = True) -> int:
+        """Answer an offer."""
+        return self.write(decide_answer(self.story, number, seat, "scribe", accept=accept).draft)
 
     def dispute(self, version: int) -> int:
         """File a dispute; its number."""

@@ -1,0 +1,102 @@
+"""Takebacks: a move offered back; with the last consent the table goes back to before it."""
+
+from typing import Any, NamedTuple
+
+from events.games import BadPart, Rewind
+from events.history.cases import void_since
+from events.history.deciding import check_open
+from events.history.drafts import Draft, Malformed, Over
+from events.history.offers import Offer, offers
+from events.history.story import Story
+from events.referee.remedies import carry_out
+from events.table import Carried, Shown, Table, View
+
+
+class Offered(NamedTuple):
+    """An offer that may be written, and the table after it: changed only if nobody's consent is needed."""
+
+    draft: Draft
+    table: Table[Any]
+
+
+def decide_takeback(story: Story, version: int, seat: int, actor: str) -> Offered:
+    """The offer to take back one's own move. Raises Malformed or Over."""
+    check_open(story)
+    move = story.move(version) if 1 <= version <= story.head else None
+    if move is None:
+        raise Malformed(
+            "A move is taken back.", errors={"version": [f"Version {version} is not a move that counts."]}
+        )
+    if move.get("seat") != seat:
+        raise Malformed(
+            "A seat takes back its own moves.", errors={"version": [f"Not a move of seat {seat}."]}
+        )
+    if void_since(story, version) is not None:
+        raise Malformed("That move is void already.", errors={"version": [f"{version} is void."]})
+    taken_back = _taken_back(story, version)
+    needs = _needs(story, version, seat)
+    body = {"takeback": len(offers(story)) + 1, "version": version, "seat": seat, "needs": needs}
+    return Offered(Draft("takeback_asked", actor, body), story.table if needs else taken_back)
+
+
+def _needs(story: Story, version: int, seat: int) -> list[int]:
+    """Whose consent the house rules ask for: all others', or nobody's while no one has acted since."""
+    since = (story.move(v) for v in range(version + 1, story.head + 1))
+    acted = any(move is not None and move.get("seat") != seat for move in since)
+    if story.opening.house.get("takebacks") == "free" and not acted:
+        return []
+    return [other for other in range(story.opening.seats) if other != seat]
+
+
+def _taken_back(story: Story, version: int) -> Table[Any]:
+    now = story.table.at_version(story.head + 1)
+    try:
+        return carry_out(story.opening.ruleset, now, [Rewind(version)], version, story.tables)
+    except BadPart as error:
+        raise Malformed("This move cannot be taken back.", errors={"version": [str(error)]}) from error
+
+
+def _open_offer(story: Story, number: int) -> Offer:
+    offer = offers(story)[number]
+    if offer.status != "open":
+        raise Over(f"Takeback {number} is {offer.status}.")
+    return offer
+
+
+def decide_answer(story: Story, number: int, seat: int, actor: str, *, accept: bool) -> Offered:
+    """A seat's consent or refusal; with the last consent the move is taken back. Raises Malformed or Over."""
+    check_open(story)
+    offer = _open_offer(story, number)
+    if seat not in offer.waiting:
+        raise Malformed(
+            "No answer of this seat is awaited.",
+            errors={"seat": [f"Still to answer: {', '.join(str(other) for other in offer.waiting)}."]},
+        )
+    body = {"takeback": number, "seat": seat, "accept": accept}
+    last = accept and offer.waiting == (seat,)
+    table = _taken_back(story, offer.version) if last else story.table
+    return Offered(Draft("takeback_answered", actor, body), table)
+
+
+def decide_takeback_withdrawal(story: Story, number: int, actor: str) -> Draft:
+    """An offer taken back by whoever made it. Raises Over."""
+    check_open(story)
+    _open_offer(story, number)
+    return Draft("takeback_withdrawn", actor, {"takeback": number})
+
+
+def seen_since(story: Story, version: int, view: View) -> tuple[int, ...]:
+    """The versions since a move in which something was seen that cannot be unseen, as far as all know it.
+
+    What everybody saw, and public moves by which a seat got to look at a card. Nothing that is sealed to
+    somebody else; of what this view saw alone, it is told.
+    """
+    found: set[int] = set()
+    for entry in story.table.entries():
+        if entry.moment[0] < version:
+            break
+        if (isinstance(entry, Shown) and view.sees(entry.seat)) or (
+            isinstance(entry, Carried) and story.table.plan[entry.target].owner is not None
+        ):
+            found.add(entry.moment[0])
+    return tuple(sorted(v for v in found if v > version))
