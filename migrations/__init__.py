@@ -1,5 +1,5 @@
 """The schema of the database, as Alembic revisions, one history for SQLite and PostgreSQL."""
 
-from migrations.upgrading import current, newest, upgrade
+from migrations.upgrading import NEWEST, current, make_ready, newest, upgrade
 
-__all__ = ["current", "newest", "upgrade"]
+__all__ = ["NEWEST", "current", "make_ready", "newest", "upgrade"]

@@ -8,7 +8,7 @@ from flask.json.provider import DefaultJSONProvider
 from flask_smorest import Api
 
 from events.store import Store, connect
-from migrations import upgrade
+from migrations import make_ready
 from service import api, problems
 from service.api import health
 from service.problems import Problem
@@ -63,7 +63,7 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
     )
     app.json = Json(app)
     if store is None:
-        upgrade(chosen.database)
+        make_ready(chosen.database)
         store = connect(chosen.database)
     app.extensions["takeback"] = Recorder(store, store.secret(), chosen.stories)
     api.register(Api(app))

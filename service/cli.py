@@ -2,19 +2,20 @@
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from functools import wraps
 from pathlib import Path
-from typing import IO, Any, ParamSpec
+from typing import Any, ParamSpec
 
 import click
+from click.exceptions import NoArgsIsHelpError
 from sqlalchemy.exc import SQLAlchemyError
 
 from events.games import rulesets, sittings
 from events.history import BrokenRecord, export, fold, seat_names, verify_document
 from events.store import Access, NewToken, Store, Unavailable, VersionConflict, connect
-from migrations import upgrade
+from migrations import make_ready, upgrade
 from service.access import hashed, new_code
 from service.clock import now
 from service.importing import import_record
@@ -33,11 +34,29 @@ DATABASE = click.option(
 
 
 class Stop(click.ClickException):
-    """One line for people, and exit status 1."""
+    """What went wrong and what to do, for people; exit status 1."""
 
-    def show(self, file: IO[Any] | None = None) -> None:
-        """Print the line, nothing else."""
-        click.echo(f"takeback: {self.format_message()}", file=file or sys.stderr)
+
+class Plain(click.Group):
+    """A group of commands whose errors are one line each."""
+
+    def main(  # type: ignore[override] # it ends the process or not, as asked
+        self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any
+    ) -> Any:
+        """Run a command; exit with 0, with 1 for what went wrong, with 2 for what was asked wrongly."""
+        if not extra.pop("standalone_mode", True):
+            return super().main(args, prog_name, standalone_mode=False, **extra)
+        try:
+            code = super().main(args, prog_name, standalone_mode=False, **extra)
+        except NoArgsIsHelpError as help_:
+            help_.show()
+            sys.exit(help_.exit_code)
+        except click.Abort:
+            sys.exit(1)
+        except click.ClickException as error:
+            click.echo(f"takeback: {' '.join(error.format_message().split())}", err=True)
+            sys.exit(error.exit_code)
+        sys.exit(code if isinstance(code, int) else 0)
 
 
 def plainly(command: Callable[Arguments, None]) -> Callable[Arguments, None]:
@@ -47,16 +66,19 @@ def plainly(command: Callable[Arguments, None]) -> Callable[Arguments, None]:
     def run(*args: Arguments.args, **kwargs: Arguments.kwargs) -> None:
         try:
             command(*args, **kwargs)
-        except (Unavailable, SQLAlchemyError, OSError) as error:
-            first = str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
-            raise Stop(f"{first}. Is the database there, and set up (takeback db upgrade)?") from error
-        except ValueError as error:
-            raise Stop(str(error).splitlines()[0]) from error
+        except (Unavailable, SQLAlchemyError) as error:
+            told = str(error).strip().partition("\n")[0] or type(error).__name__
+            raise Stop(f"{told}. Is the database there, and set up (takeback db upgrade)?") from error
+        except OSError as error:
+            where = f": {error.filename}" if error.filename else ""
+            raise Stop(f"{error.strerror or error}{where}") from error
+        except (ValueError, LookupError) as error:
+            raise Stop(str(error).partition("\n")[0]) from error
 
     return run
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Plain, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="takeback")
 def main() -> None:
     """Takeback: the record keeper and referee for card games at a real table."""
@@ -64,7 +86,7 @@ def main() -> None:
 
 def _store(database: str) -> Store:
     _make_folder(database)
-    upgrade(database)
+    make_ready(database)
     return connect(database)
 
 
@@ -81,12 +103,17 @@ def _make_folder(database: str) -> None:
 @plainly
 def serve(host: str, port: int, threads: int, database: str) -> None:
     """Run the service."""
-    from service.server import run  # noqa: PLC0415 - the other commands need no server
+    from service.server import listen, run  # noqa: PLC0415 - the other commands need no server
 
+    try:
+        listener = listen(host, port)
+    except OSError as error:
+        raise Stop(f"Cannot listen at {host} port {port}: {error.strerror}. Try another --port.") from error
     _make_folder(database)
-    upgrade(database)
-    click.echo(f"Takeback listens at http://{host}:{port}/ (API documentation at /api/docs)")
-    run(Settings(database=database), host, port, threads)
+    make_ready(database)
+    told = f"[{host}]" if ":" in host else host
+    click.echo(f"Takeback: http://{told}:{listener.getsockname()[1]}/ (API: /api/docs). Ctrl-C stops it.")
+    run(Settings(database=database), listener, threads)
 
 
 @main.group()
@@ -106,6 +133,7 @@ def upgrade_database(database: str) -> None:
 
 @main.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@plainly
 def verify(file: Path) -> None:
     """Check a portable record: chain, seals, fold, table digests, standings. Needs no database."""
     report = verify_document(file.read_bytes())

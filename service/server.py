@@ -1,12 +1,57 @@
 """The production server: gunicorn with threads, one process."""
 
+import socket
+from functools import partial
+from selectors import EVENT_READ
 from typing import Any
 
 from flask import Flask
 from gunicorn.app.base import BaseApplication
+from gunicorn.workers.gthread import ThreadWorker
 
+from events.store import connect
 from service.app import create_app
 from service.settings import Settings
+
+BACKLOG = 2048
+GRACE_S = 10
+"""How long requests in flight may take to finish when the server is told to stop."""
+
+
+class Worker(ThreadWorker):  # type: ignore[misc]
+    """A worker whose threads only answer: connections that say nothing wait without one.
+
+    Told to stop, it answers what has been asked and lets idle connections go at once.
+    """
+
+    def enqueue_req(self, conn: Any) -> None:
+        """Hand a connection to a thread once it has said something; browsers open some that never do."""
+        if conn.initialized or conn.data_ready:
+            super().enqueue_req(conn)
+            return
+        conn.sock.settimeout(0)
+        conn.set_timeout()
+        self.pending_conns.append(conn)
+        self.poller.register(conn.sock, EVENT_READ, partial(self.on_pending_socket_readable, conn))
+
+    def handle_quit(self, sig: int, frame: Any) -> None:
+        """An interrupt from the keyboard, too, lets requests in flight finish."""
+        self.handle_exit(sig, frame)
+
+    def murder_keepalived(self) -> None:
+        """Close connections that have been idle too long; once stopping, all that are idle."""
+        self._expire(self.keepalived_conns)
+        super().murder_keepalived()
+
+    def murder_pending(self) -> None:
+        """Close connections on which nothing has been asked yet, in the same way."""
+        self._expire(self.pending_conns)
+        super().murder_pending()
+
+    def _expire(self, connections: Any) -> None:
+        if not self.alive:
+            for connection in connections:
+                connection.timeout = 0
 
 
 class Server(BaseApplication):  # type: ignore[misc]
@@ -28,20 +73,26 @@ class Server(BaseApplication):  # type: ignore[misc]
 
     def load(self) -> Flask:
         """The application, made in the worker: connections do not survive a fork."""
-        return create_app(self._settings)
+        return create_app(self._settings, connect(self._settings.database))
 
 
-def run(settings: Settings, host: str, port: int, threads: int) -> None:
-    """Serve until told to stop."""
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens, so that a port in use is known before anything starts. Raises OSError."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family, backlog=BACKLOG)
+
+
+def run(settings: Settings, listener: socket.socket, threads: int) -> None:
+    """Serve a database that is up to date until told to stop."""
     Server(
         settings,
         {
-            "bind": f"{host}:{port}",
+            "bind": f"fd://{listener.fileno()}",
             "workers": 1,
-            "worker_class": "gthread",
+            "worker_class": Worker,
             "threads": threads,
             "worker_connections": max(1000, 4 * threads),
-            "graceful_timeout": 10,
+            "graceful_timeout": GRACE_S,
             "loglevel": "warning",
             "control_socket_disable": True,
         },

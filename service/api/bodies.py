@@ -7,6 +7,7 @@ from typing import Any
 from flask import Request, request
 from webargs import missing
 from webargs.flaskparser import FlaskParser
+from werkzeug.exceptions import RequestEntityTooLarge
 
 from service.problems import Problem
 
@@ -19,7 +20,7 @@ def read_body() -> Any:
 
     Raises a 400, 413 or 415 for what is not JSON, a 422 for numbers and texts that no record holds.
     """
-    raw = request.get_data(cache=True)
+    raw = whole_body()
     if not raw:
         return missing
     check_json()
@@ -38,6 +39,16 @@ def read_body() -> Any:
         where, why = wrong
         raise Problem("invalid", f"{where or 'body'}: {why}", {where or "body": [why]})
     return body
+
+
+def whole_body() -> bytes:
+    """The request's body as it came. Raises a 413 where it is longer than the limit."""
+    raw = request.get_data(cache=True)
+    most = request.max_content_length
+    # A body sent in chunks is only cut off at the limit.
+    if request.content_length is None and most is not None and len(raw) >= most:
+        raise RequestEntityTooLarge
+    return raw
 
 
 def check_json() -> None:
@@ -107,4 +118,4 @@ class BodyParser(FlaskParser):
 
     def load_json(self, req: Request, schema: Any) -> Any:  # noqa: ARG002 - the parser's own signature
         """The body, for a schema to check."""
-        return {} if not req.get_data(cache=True) else body_object()
+        return body_object() if req.get_data(cache=True) else {}

@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 from events.history import BrokenRecord, Report, export, verify_document
 from events.store import VersionConflict
 from service.access import new_code
-from service.api.bodies import check_json
+from service.api.bodies import check_json, whole_body
 from service.api.desk import caller, recorder, settings
 from service.api.resource import Resource
 from service.api.schemas import ImportQuery
@@ -68,7 +68,7 @@ def import_one(query: dict[str, Any]) -> ResponseReturnValue:
         raise Problem("forbidden", "Records are imported by whoever runs this service: takeback import.")
     referee, public = new_code(), new_code()
     try:
-        story = import_record(recorder(), request.get_data(), referee, public, copy=query["copy"])
+        story = import_record(recorder(), whole_body(), referee, public, copy=query["copy"])
     except BrokenRecord as broken:
         raise Problem(
             "broken-record",

@@ -1,7 +1,10 @@
 """Callers of the API for tests: a token and an application, and a game of the tiny ruleset to talk about."""
 
 import json
+from contextlib import closing
+from http.client import HTTPConnection
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 from flask import Flask
 
@@ -24,9 +27,9 @@ class Answer(NamedTuple):
 
 
 class Api:
-    """A caller with a token, or with none."""
+    """A caller with a token, or with none, of an application or of a server's address."""
 
-    def __init__(self, app: Flask, token: str | None = None) -> None:
+    def __init__(self, app: Flask | str, token: str | None = None) -> None:
         self.app = app
         self.token = token
 
@@ -35,6 +38,8 @@ class Api:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         if self.token is not None:
             named.setdefault("Authorization", f"Bearer {self.token}")
+        if isinstance(self.app, str):
+            return _over_the_wire(self.app, method, path, data, named)
         client = self.app.test_client(use_cookies=False)
         answer = client.open(f"/api/v1{path}", method=method, data=data, headers=named)
         raw = answer.get_data()
@@ -48,10 +53,20 @@ class Api:
         return self.send("POST", path, json.dumps(body).encode(), Content_Type="application/json", **headers)
 
 
+def _over_the_wire(url: str, method: str, path: str, data: bytes | None, headers: dict[str, str]) -> Answer:
+    place = urlsplit(url)
+    with closing(HTTPConnection(place.hostname or "", place.port, timeout=30)) as connection:
+        connection.request(method, f"/api/v1{path}", data, headers)
+        answer = connection.getresponse()
+        raw = answer.read()
+    told = json.loads(raw) if raw and "json" in (answer.headers["Content-Type"] or "") else None
+    return Answer(answer.status, told, answer.headers, raw)
+
+
 class Night:
     """A game with everybody's tokens; `night.seat(1)` is a caller, `night.path` where the game is."""
 
-    def __init__(self, app: Flask, seats: int = 3, **more: Any) -> None:
+    def __init__(self, app: Flask | str, seats: int = 3, **more: Any) -> None:
         self.app = app
         self.anyone = Api(app)
         asked = {"ruleset": "tiny", "seats": [{"name": f"P{n}"} for n in range(seats)], **more}
@@ -94,6 +109,7 @@ class Night:
 
     def number(self, role: str) -> int:
         """The number of a role's token."""
+        assert isinstance(self.app, Flask)
         store = self.app.extensions["takeback"].store
         found = store.find_token(hashed(self.claim(role).token or ""))
         assert found is not None
@@ -101,6 +117,9 @@ class Night:
 
     def head(self) -> tuple[int, str]:
         """The newest version and its digest, as the store has them."""
+        if isinstance(self.app, str):
+            told = self.referee.get(self.path).body
+            return told["version"], told["digest"]
         link = self.app.extensions["takeback"].store.head(self.id)
         return link.version, link.digest
 
