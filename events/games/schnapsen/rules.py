@@ -1,0 +1,229 @@
+"""Which rules a move touches, and which cards would have to have which faces for it to break them.
+
+What all can see is decided here; every hidden face is left to the referee.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from events.games.grammar import Move
+from events.games.protocol import Touched
+from events.games.schnapsen.deck import FACES, HIGHER, LOWER, OF_SUIT, SUITS, TALON, couple, hand, other
+from events.games.schnapsen.grammar import FACE_UP
+from events.games.schnapsen.ledger import ledger
+from events.games.schnapsen.state import Deal, Play, State, complete, current, is_over
+from events.games.schnapsen.tricks import deal_now, is_among, lost_by, piles_now, ready
+from events.table import (
+    NO,
+    UNWITNESSED,
+    YES,
+    CardIs,
+    Constant,
+    Face,
+    Formula,
+    Held,
+    Table,
+    both,
+    either,
+    negation,
+)
+from events.table.cards import card_id
+
+Rules = tuple[Touched, ...]
+
+
+class Moment(NamedTuple):
+    """The table on which a seat moves.
+
+    `lost` says whether it did not win the trick on the table, where a card that nobody saw decides that.
+    """
+
+    seat: int
+    table: Table[State]
+    lost: Formula
+
+    @property
+    def deal(self) -> Deal:
+        """The deal in which it moves."""
+        return deal_now(self.table)
+
+    def held(self, faces: Iterable[Face]) -> Formula:
+        """Whether the seat held one of these faces just before its move."""
+        return Held(hand(self.seat), frozenset(faces), (self.table.version, self.table.steps))
+
+    def touch(self, rule: str, broken: Formula, *path: int | None) -> Rules:
+        """The rule as touched by this seat, unless it is openly kept."""
+        versions = tuple(sorted({version for version in path if version is not None}))
+        return () if broken == NO else (Touched(f"schnapsen.{rule}", self.seat, broken, versions),)
+
+    def not_on_lead(self) -> Formula:
+        """Whether it is not this seat's to lead, a draw is still to be made, or a marriage is declared."""
+        deal = self.deal
+        mine = deal.ended is None and not deal.plays and deal.leader == self.seat
+        return self.lost if mine and not deal.owed and deal.declared is None else YES
+
+
+def moment(table: Table[State], seat: int) -> Moment:
+    """The moment of a seat's move at this table."""
+    lost = lost_by(table, deal_now(table), seat)
+    return Moment(seat, ready(table.at_version(table.version + 1), seat), lost)
+
+
+def judge(table: Table[State], move: Move) -> Rules:
+    """The rules that a fitting move touches."""
+    return JUDGES[move["type"]](table, move)
+
+
+def _play(table: Table[State], move: Move) -> Rules:
+    now = moment(table, move["seat"])
+    deal, card = now.deal, move["card"]
+    if deal.ended is not None:
+        return now.touch("turn-order", YES)
+    if any(play.seat == now.seat for play in deal.plays):
+        return now.touch("turn-order", YES, deal.plays[0].version)
+    if deal.plays:
+        return _follows(now, deal.plays[0], card) if deal.strict else ()
+    turn = now.touch("turn-order", now.lost if deal.leader == now.seat else YES)
+    return (
+        turn
+        + now.touch("draw", YES if deal.owed else NO, deal.last and deal.last.version)
+        + _after_marriage(now, card)
+    )
+
+
+def _own(now: Moment, card: Face | None, faces: Iterable[Face]) -> Formula:
+    """Whether the card played has one of these faces. An unseen one is the first card that the move moves."""
+    among = frozenset(faces)
+    return CardIs(card_id(now.table.version, 0), among) if card is None else Constant(card in among)
+
+
+def _after_marriage(now: Moment, card: Face | None) -> Rules:
+    declared = now.deal.declared
+    if declared is None or declared.seat != now.seat:
+        return ()
+    return now.touch("marriage-lead", negation(_own(now, card, couple(declared.suit))), declared.version)
+
+
+def _follows(now: Moment, lead: Play, card: Face | None) -> Rules:
+    """Strict play: follow suit and beat if able, else trump if able."""
+    closing = now.deal.closing
+    path = (lead.version, None if closing is None else closing.version)
+    led = {face: is_among(now.table, lead.card, (face,)) for face in FACES}
+    suits = {suit: is_among(now.table, lead.card, OF_SUIT[suit]) for suit in SUITS}
+    off = {suit: both(suits[suit], negation(_own(now, card, OF_SUIT[suit]))) for suit in SUITS}
+    follow = either(*(both(off[suit], now.held(OF_SUIT[suit])) for suit in SUITS))
+    beat = either(
+        *(
+            both(led[face], _own(now, card, LOWER[face]), now.held(HIGHER[face]))
+            for face in FACES
+            if LOWER[face] and HIGHER[face] and led[face] != NO
+        )
+    )
+    trump = either(
+        *(
+            both(
+                off[suit],
+                is_among(now.table, now.deal.up, OF_SUIT[trumps]),
+                negation(_own(now, card, OF_SUIT[trumps])),
+                negation(now.held(OF_SUIT[suit])),
+                now.held(OF_SUIT[trumps]),
+            )
+            for suit in SUITS
+            for trumps in SUITS
+            if suit != trumps
+        )
+    )
+    return (
+        now.touch("follow-suit", follow, *path)
+        + now.touch("beat", beat, *path)
+        + now.touch("trump", trump, *path)
+    )
+
+
+def _exchange(table: Table[State], move: Move) -> Rules:
+    now, card = moment(table, move["seat"]), move.get("card")
+    closing, deal = now.deal.closing, now.deal
+    jack = (is_among(now.table, deal.up, OF_SUIT[suit]) for suit in SUITS if card == f"J{suit}")
+    return (
+        now.touch("exchange-on-lead", now.not_on_lead())
+        + now.touch("exchange-open", YES if closing else NO, closing and closing.version)
+        + now.touch("exchange-jack", NO if card is None else negation(either(*jack)))
+    )
+
+
+def _close(table: Table[State], move: Move) -> Rules:
+    now = moment(table, move["seat"])
+    closing = now.deal.closing
+    return now.touch("close-on-lead", now.not_on_lead()) + now.touch(
+        "close-open", YES if closing else NO, closing and closing.version
+    )
+
+
+def _marriage(table: Table[State], move: Move) -> Rules:
+    now = moment(table, move["seat"])
+    king, queen = couple(move["suit"])
+    held = both(now.held((king,)), now.held((queen,)))
+    return now.touch("marriage-on-lead", now.not_on_lead()) + now.touch("marriage-held", negation(held))
+
+
+def _claim(table: Table[State], move: Move) -> Rules:
+    now = moment(table, move["seat"])
+    return now.touch("claim-moment", either(now.lost, Constant(not may_claim(now.deal, now.seat))))
+
+
+def may_claim(deal: Deal, seat: int) -> bool:
+    """Whether a seat has just won a trick or declared, and no claim has ended the deal yet."""
+    playing = deal.ended is None or deal.ended.kind == "last"
+    return playing and seat in {deal.winner_may, deal.declarer_may} and deal.award is None
+
+
+def _draw(table: Table[State], move: Move) -> Rules:
+    """Once after each trick, while the talon is open, its winner draws the top card and then the other."""
+    now = moment(table, move["first"])
+    deal = now.deal
+    due = deal.owed[0] if deal.owed and deal.closing is None and deal.ended is None else None
+    wrong = due != now.seat or (move["took"] == FACE_UP and bool(now.table.zones[TALON]))
+    return now.touch("draw", either(now.lost, Constant(wrong)), deal.last and deal.last.version)
+
+
+def _deal(table: Table[State], move: Move) -> Rules:
+    """A deal comes after one that is over, before the game is, and the deal alternates."""
+    deal, dealer = current(table.state), move.get("dealer")
+    early = deal is not None and deal.ended is None
+    late = ledger(table.state, table.faces).over
+    wrong = dealer is not None and next_dealer(table.state) not in {None, dealer}
+    return (Touched("schnapsen.turn-order", None, YES),) if early or late or wrong else ()
+
+
+def next_dealer(state: State) -> int | None:
+    """Who deals next: the other one, or the same again if the deal is dealt anew; None: not known yet."""
+    deal = current(state)
+    if deal is None:
+        return None
+    return other(deal.dealer) if is_over(deal) else deal.dealer
+
+
+def _spoilt(table: Table[State], _: Move) -> Rules:
+    deal = deal_now(table)
+    first_trick = complete(deal) or any(piles_now(table))
+    return (Touched("schnapsen.turn-order", None, YES),) if first_trick else ()
+
+
+def _conduct(table: Table[State], move: Move) -> Rules:
+    if move["rule"] == "no-notes" and table.state.house.tracked:
+        return ()
+    broken = UNWITNESSED if move.get("witnessed") is False else YES
+    return (Touched(f"schnapsen.{move['rule']}", move["seat"], broken),)
+
+
+JUDGES: dict[str, Callable[[Table[State], Move], Rules]] = {
+    "play": _play,
+    "exchange": _exchange,
+    "close": _close,
+    "marriage": _marriage,
+    "claim": _claim,
+    "draw": _draw,
+    "deal": _deal,
+    "spoilt": _spoilt,
+    "conduct": _conduct,
+}

@@ -1,0 +1,119 @@
+"""Schnapsen as a ruleset: every member of the protocol in one place."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from events.games.grammar import Choice, Move, MoveKind, Option
+from events.games.parts import Part
+from events.games.protocol import Breach, Misfit, Remedy, RuleText, Spot, Standings, Touched, Words
+from events.games.schnapsen import (
+    board,
+    choices,
+    fits,
+    grammar,
+    hands,
+    play,
+    remedies,
+    rules,
+    settling,
+)
+from events.games.schnapsen import options as agreed
+from events.games.schnapsen import standings as scores
+from events.games.schnapsen import words as say
+from events.games.schnapsen.deck import FACES, SEATS, plan
+from events.games.schnapsen.state import State
+from events.games.schnapsen.texts import in_all
+from events.table import Face, Table, open_table
+
+
+class Schnapsen:
+    """The rules of Schnapsen; each member does what the protocol says of it."""
+
+    name: str = "schnapsen"
+    version: int = 1
+    title: Mapping[str, str] = in_all("game", "title")
+    seats: tuple[int, ...] = SEATS
+    options: tuple[Option, ...] = agreed.OPTIONS
+
+    def settled(self, options: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
+        """All options with their values. Raises BadOptions."""
+        return agreed.settled(options, seats)
+
+    def cards(self, options: Mapping[str, Any], seats: int) -> tuple[Face, ...]:  # noqa: ARG002 - any table has the same cards
+        """The twenty faces, one of each."""
+        return FACES
+
+    def open(self, options: Mapping[str, Any], seats: int) -> Table[State]:
+        """The table before the first deal."""
+        return open_table(plan(), State(agreed.house(options, seats)))
+
+    def grammar(self, options: Mapping[str, Any], seats: int) -> tuple[MoveKind, ...]:  # noqa: ARG002 - no option adds a move
+        """The kinds of moves."""
+        return grammar.KINDS
+
+    def choices(self, table: Table[State], so_far: Move) -> Choice | None:
+        """The next thing to pick for a move."""
+        return choices.choices(table, so_far)
+
+    def sealed(self, move: Move) -> Mapping[str, int]:  # noqa: ARG002 - no move of a table game hides anything
+        """Nothing is sealed: what only one seat knows comes as sightings."""
+        return {}
+
+    def fits(self, table: Table[State], move: Move) -> Misfit | None:
+        """Why a move cannot have happened, or None."""
+        return fits.fits(table, move)
+
+    def judge(self, table: Table[State], move: Move) -> tuple[Touched, ...]:
+        """The rules that a move touches."""
+        return rules.judge(table, move)
+
+    def apply(self, table: Table[State], move: Move) -> Table[State]:
+        """The table after a move."""
+        return play.apply(table, move)
+
+    def settle(self, table: Table[State], part: Part, about: int) -> Table[State]:
+        """The table after a part of a remedy."""
+        return settling.settle(table, part, about)
+
+    def to_act(self, table: Table[State]) -> tuple[int, ...]:
+        """Whose turn it is."""
+        return board.to_act(table)
+
+    def markers(self, table: Table[State]) -> Mapping[str, Any]:
+        """Deal, lead, closing, marriages."""
+        return board.markers(table)
+
+    def standings(self, table: Table[State]) -> Standings:
+        """Scores so far."""
+        return scores.standings(table)
+
+    def remedies(self, table: Table[State], breach: Breach, words: Words) -> tuple[Remedy, ...]:
+        """What may be done about a breach."""
+        return remedies.remedies(table, breach, words)
+
+    def layout(self, table: Table[State]) -> tuple[Spot, ...]:
+        """How the zones are drawn."""
+        return board.layout(table)
+
+    def label(self, field: str, value: Any, words: Words) -> str:
+        """A value in words."""
+        return say.label(field, value, words)
+
+    def describe(self, table: Table[State], move: Move, words: Words) -> str:
+        """What a move did, in one sentence."""
+        return say.describe(table, move, words)
+
+    def notation(self, move: Move) -> str:
+        """The short form of a move."""
+        return say.notation(move)
+
+    def instructions(self, before: Table[State], after: Table[State], words: Words) -> Sequence[str]:
+        """What hands must do."""
+        return hands.instructions(before, after, words)
+
+    def rules(self, language: str) -> Mapping[str, RuleText]:
+        """Every rule with its explanation."""
+        return say.rules(language)
+
+
+ruleset = Schnapsen()

@@ -1,0 +1,122 @@
+"""What a remedy means for the game's own state, once the cards have been moved."""
+
+from events.games.parts import Award, End, MoveCards, Part, Score, Turn, Undo
+from events.games.schnapsen.deck import HAND, hand
+from events.games.schnapsen.ledger import forfeit
+from events.games.schnapsen.state import Deal, Fix, State, deal_of, finished, with_deal
+from events.games.schnapsen.tricks import cards_left, deal_now, draw, finish, piles_now, with_changed
+from events.table import Table, card_named, show, with_state
+
+
+def settle(table: Table[State], part: Part, about: int) -> Table[State]:
+    """The table after one part of a remedy for version `about`. Nobody can be out of this game."""
+    index = deal_of(table.state, about)
+    if index is None:
+        return table
+    match part:
+        case Undo(version):
+            return _undone(table, version)
+        case MoveCards():
+            return _counted_again(_told(table, part))
+        case Score(seats):
+            return _fixed(table, {seat: points for seat, points in seats.items() if seat in {0, 1}})
+        case Award(seat, points) if seat in {0, 1}:
+            return _awarded(table, index, seat, points)
+        case End():
+            return finish(table, "void", None) if deal_now(table).ended is None else table
+        case Turn(seat) if seat in {0, 1}:
+            return _turn(table, seat)
+    return table
+
+
+def _undone(table: Table[State], version: int) -> Table[State]:
+    """The newest deal without what a version did besides moving cards. Earlier deals are as they were."""
+    deal = deal_now(table)
+    if version < deal.dealt:
+        return table
+    if deal.ended is not None and deal.ended.version == version:
+        deal = deal._replace(ended=deal.ended.before)
+    taken, closing = deal.last, deal.closing
+    if taken is not None and taken.version == version and not deal.plays:
+        plays = tuple(play for play in taken.plays if play.version != version)
+        owed = deal.owed[:-1] if deal.owed[-1:] == (taken.winner,) else deal.owed
+        deal = deal._replace(plays=plays, leader=taken.plays[0].seat, last=None, owed=owed, winner_may=None)
+    if closing is not None and closing.version == version:
+        deal = deal._replace(closing=None)
+    deal = deal._replace(
+        plays=tuple(play for play in deal.plays if play.version != version),
+        marriages=tuple(made for made in deal.marriages if made.version != version),
+        exchanges=tuple(made for made in deal.exchanges if made.version != version),
+        leads=tuple(lead for lead in deal.leads if lead != version),
+        draws=tuple(drawn for drawn in deal.draws if drawn[0] != version),
+        owed=(*(first for at, first in deal.draws if at == version), *deal.owed),
+    )
+    if deal.declared is not None and deal.declared.version == version:
+        deal = deal._replace(declared=None, declarer_may=None)
+    table = with_changed(table, deal)
+    return _counted_again(_owed_again(table) if closing != deal.closing else table)
+
+
+def _counted_again(table: Table[State]) -> Table[State]:
+    """A deal that is over counts by the tricks as they lie now that cards have been moved."""
+    deal = deal_now(table)
+    if deal.ended is None:
+        return table
+    return with_changed(table, deal._replace(ended=deal.ended._replace(won=piles_now(table))))
+
+
+def _owed_again(table: Table[State]) -> Table[State]:
+    """The talon is open again: what was not drawn for its closing is still to be drawn."""
+    deal = deal_now(table)
+    missing = HAND - min(len(table.zones[hand(seat)]) for seat in (0, 1))
+    if deal.plays or deal.ended is not None or missing <= len(deal.owed):
+        return table
+    return with_changed(table, deal._replace(owed=(deal.leader,) * missing))
+
+
+def _told(table: Table[State], part: MoveCards) -> Table[State]:
+    """A card that all knew keeps its face when it is taken out of a hand by name."""
+    if isinstance(part.cards, int) or table.plan[part.target].loose:
+        return table
+    faces = [table.faces.get(card) for name in part.cards if (card := card_named(name)) is not None]
+    for card, face in zip(reversed(table.zones[part.target]), reversed(faces), strict=False):
+        if face is not None and card not in table.faces and table.plan[part.source].loose:
+            table = show(table, card, face)
+    return table
+
+
+def _fixed(table: Table[State], points: dict[int, int]) -> Table[State]:
+    state = table.state
+    fixes = tuple(Fix(finished(state), seat, max(value, 0)) for seat, value in points.items())
+    return with_state(table, state._replace(fixes=state.fixes + fixes))
+
+
+def _awarded(table: Table[State], index: int, seat: int, points: int | None) -> Table[State]:
+    """A seat wins the deal, which ends if it is still played. Points are counted unless they are told."""
+    newest = index == len(table.state.deals) - 1
+    if newest and (deal_now(table).ended is None or kind_of(deal_now(table)) in {"spoilt", "void"}):
+        table = finish(table, "ruled", None)
+    deal = table.state.deals[index]
+    given = award_of(deal, seat, table) if points is None else points
+    return with_state(table, with_deal(table.state, deal._replace(award=(seat, given)), index))
+
+
+def kind_of(deal: Deal) -> str | None:
+    """How a deal ended, or None while it is played."""
+    return None if deal.ended is None else deal.ended.kind
+
+
+def award_of(deal: Deal, seat: int, table: Table[State]) -> int:
+    """What a seat wins if the other loses this deal, as things stand."""
+    lying = piles_now(table) if deal.ended is None else deal.ended.won
+    return forfeit(deal, seat, lying[seat])
+
+
+def _turn(table: Table[State], seat: int) -> Table[State]:
+    """It is this seat's lead: what is still to be drawn is drawn first."""
+    deal = deal_now(table)
+    if deal.ended is not None or deal.plays:
+        return table
+    for first in deal.owed:
+        table = draw(table, first) if cards_left(table) and deal.closing is None else table
+    return with_changed(table, deal_now(table)._replace(leader=seat, owed=()))

@@ -1,0 +1,160 @@
+"""What the table remembers of a game of Schnapsen besides where the cards lie. All of it is frozen."""
+
+from typing import NamedTuple
+
+from events.table import CardId, Face
+
+Cards = tuple[CardId, ...]
+
+
+class House(NamedTuple):
+    """What was agreed before the first deal."""
+
+    tracked: bool
+    game_points: int
+    show_marriage: bool
+
+
+class Play(NamedTuple):
+    """A card that a seat laid into the trick."""
+
+    version: int
+    seat: int
+    card: CardId
+
+
+class Taken(NamedTuple):
+    """The trick that was taken last, and by which version."""
+
+    version: int
+    winner: int
+    plays: tuple[Play, ...]
+
+
+class Exchange(NamedTuple):
+    """The face-up card `up` went into a hand, and `laid` came under the talon for it."""
+
+    version: int
+    seat: int
+    up: CardId
+    laid: CardId
+
+
+class Marriage(NamedTuple):
+    """A declared marriage, and which faces of it all saw."""
+
+    version: int
+    seat: int
+    suit: str
+    shown: tuple[Face, ...]
+
+
+class Closing(NamedTuple):
+    """Who closed the talon, and what the tricks of either seat were then."""
+
+    version: int
+    seat: int
+    won: tuple[Cards, Cards]
+
+
+class Ending(NamedTuple):
+    """How a deal ended.
+
+    `kind` is `claim` (by `seat`), `last` (the cards ran out; `seat` took the last trick, None where that
+    cannot be told), `ruled` or `void`. `won` are the tricks of either seat then. `before` is the ending
+    that a claim after the last trick replaced.
+    """
+
+    kind: str
+    version: int
+    seat: int | None
+    won: tuple[Cards, Cards]
+    before: "Ending | None" = None
+
+
+class Deal(NamedTuple):
+    """One deal. A deal that is dealt anew keeps its number and the version `begun` of its first deal.
+
+    `up` is the card turned up at the start. `leader` leads the next trick, or has led this one; `plays` are
+    the cards of the trick, `strict` says how it is played, and `drawn` whether a draw follows it. `owed`
+    names who draws first in each draw that is still to be made, `draws` the version and first seat of
+    those made. `leads` are the versions of all leads. `declared` is the marriage that the next lead has to
+    follow. `winner_may` and `declarer_may` are the seats that may claim 66, for having taken a trick and for
+    having declared. `award` is a seat and its points by ruling.
+    """
+
+    number: int
+    begun: int
+    dealt: int
+    dealer: int
+    up: CardId
+    leader: int
+    plays: tuple[Play, ...] = ()
+    strict: bool = False
+    drawn: bool = True
+    owed: tuple[int, ...] = ()
+    draws: tuple[tuple[int, int], ...] = ()
+    leads: tuple[int, ...] = ()
+    last: Taken | None = None
+    exchanges: tuple[Exchange, ...] = ()
+    closing: Closing | None = None
+    marriages: tuple[Marriage, ...] = ()
+    declared: Marriage | None = None
+    winner_may: int | None = None
+    declarer_may: int | None = None
+    ended: Ending | None = None
+    award: tuple[int, int] | None = None
+
+
+class Fix(NamedTuple):
+    """A ruling set a seat's game points, once so many deals were over."""
+
+    deals: int
+    seat: int
+    points: int
+
+
+class State(NamedTuple):
+    """A game: what was agreed, every deal so far, and game points that a ruling set."""
+
+    house: House
+    deals: tuple[Deal, ...] = ()
+    fixes: tuple[Fix, ...] = ()
+
+
+def current(state: State) -> Deal | None:
+    """The deal that was dealt last, over or not."""
+    return state.deals[-1] if state.deals else None
+
+
+def with_deal(state: State, changed: Deal, index: int = -1) -> State:
+    """The same game, with one of its deals changed."""
+    deals = list(state.deals)
+    deals[index] = changed
+    return state._replace(deals=tuple(deals))
+
+
+def deal_of(state: State, version: int) -> int | None:
+    """The index of the deal to which a version belongs, or None before the first."""
+    return next((k for k in reversed(range(len(state.deals))) if state.deals[k].begun <= version), None)
+
+
+def complete(deal: Deal) -> bool:
+    """Whether both seats have laid a card into the trick."""
+    return len({play.seat for play in deal.plays}) > 1
+
+
+def lead_and_answer(deal: Deal) -> tuple[Play, Play]:
+    """The cards that decide a complete trick: the first one, and the first of the other seat."""
+    lead = deal.plays[0]
+    return lead, next(play for play in deal.plays if play.seat != lead.seat)
+
+
+def is_over(deal: Deal) -> bool:
+    """Whether another deal follows this one; one that was spoilt is dealt anew."""
+    return deal.ended is not None and deal.ended.kind != "spoilt"
+
+
+def finished(state: State) -> int:
+    """How many deals are over."""
+    return sum(is_over(deal) for deal in state.deals)
