@@ -172,7 +172,7 @@ def _with_maybes(stays: list[Stay], hidden: Sequence[Exit], timeline: Timeline) 
 def _reach(stay: Stay, ends: Sequence[End], of_face: Mapping[Face, int]) -> int:
     """The ends that a stay may have come to: any that never came out, others if it was there then."""
     mask = (1 << len(ends)) - 1 if stay.face is None else of_face.get(stay.face, 0)
-    spans = [span for span in stay.spans + stay.maybe if not span.kept]
+    spans = stay.spans + stay.maybe
     for number, end in enumerate(ends):
         if end.heap is None or end.time is None:
             break  # the ends that never came out are the last ones

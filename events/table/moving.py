@@ -182,7 +182,8 @@ def rewind(table: Table[S], past: Table[S]) -> Table[S]:
         raise ValueError("the cards have been shuffled since: a rewind reaches back to the last shuffle")
     movements = (e for e in table.entries() if isinstance(e, Carried | Swapped))
     since = frozenset(e.moment[0] for e in movements if e.moment >= (past.version + 1, 0))
-    undone = table.undone | since
+    # A ruling made since `past` is taken back too, and with it what it left out.
+    undone = past.undone | since
     after = _log(table, Laid(_now(table), undone), zones=past.zones)
     return after._replace(undone=undone, state=past.state)
 

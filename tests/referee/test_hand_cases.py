@@ -129,6 +129,43 @@ def test_cards_put_back_in_a_way_that_mixes_them_up_leave_everything_after_open(
     assert told(held("h0", "a", 3), now, 3).status == "illegal"
 
 
+def test_a_card_seen_in_a_hand_may_be_the_one_drawn_and_then_taken_back():
+    start = dealt("abcd", 2)
+    top = start.zones["deck"][-1]
+    drawn = carry(start.at_version(2), top, "h0")
+    seen = saw(drawn.at_version(3), "a", None, drawn, "h0")
+    back = leave_out(seen.at_version(4), 2)
+    assert told(held("h0", "a", 5), back, 5).status == "open"
+    now = show(back.at_version(5), top, "a")
+    assert told(held("h0", "a", 5), now, 5).status == "legal"
+    other = show(back.at_version(5), top, "b")
+    assert told(held("h0", "a", 5), other, 5).status == "illegal"
+
+
+def test_a_hand_may_hold_what_it_was_given_unseen_however_often():
+    table = dealt("abcd", 2)
+    one, other = table.zones["h0"]
+    table = show(show(table.at_version(2), one, "b"), other, "c")
+    for version in (3, 4):
+        table = table.at_version(version)
+        table = carry(table, table.zones["h0"][0], "h1")
+    table = carry(table.at_version(5), table.zones["deck"][-1], "h0")
+    assert told(held("h1", "a", 6), table, 6).status == "legal"
+    table = carry(table.at_version(6), table.zones["h0"][0], "h1")
+    assert told(held("h1", "a", 7), table, 7).status == "open"
+    assert told(held("h1", "bc", 7), table, 7).status != "legal"
+
+
+def test_what_is_seen_after_cards_were_mixed_up_says_nothing_of_before():
+    table = carry(dealt("abcd", 2).at_version(2), 1024 + 3, "h0")
+    table = play(table, "h0", "a")
+    table = leave_out(table.at_version(4), 2)
+    table = carry(table.at_version(5), table.zones["deck"][-1], "h0")
+    assert told(held("h0", "d", 4), table, 3).status == "open"
+    now = saw(table.at_version(6), "d", None, table, "h0")
+    assert told(held("h0", "d", 4), now, 3).status == "open"
+
+
 def test_more_copies_than_there_are_is_a_contradiction_that_names_all_of_them():
     table = play(play(dealt("abcd", 3), "h0", "a"), "h0", "a")
     assert contradiction(table, PUBLIC, 3) == (2, 3)

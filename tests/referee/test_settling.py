@@ -17,8 +17,10 @@ from events.table import (
     card_is,
     card_named,
     either,
+    leave_out,
     mint,
     open_table,
+    rewind,
     show,
     swap,
 )
@@ -101,6 +103,18 @@ def test_a_card_that_is_gone_is_named_by_when_it_last_lay_there():
     table = mint(table.at_version(4), "wxyz", [(zone, 1) for zone in PLAN])
     found = verdict((Touched("r", 0, card_is(card, "x")),), before, table, PUBLIC, 4, version=2)
     assert found.settles == (Settle("c", 3, ("x",)),)
+
+
+def test_a_card_is_looked_for_where_a_rewind_over_an_earlier_ruling_put_it():
+    before = deal()
+    [card] = before.zones["a"]
+    past = swap(before.at_version(2), "a", "c")
+    ruled = leave_out(past.at_version(3), 2)
+    table = rewind(ruled.at_version(4), past)
+    assert table.zones["c"] == (card,)
+    found = verdict((Touched("r", 0, card_is(card, "x")),), before, table, PUBLIC, 4, version=2)
+    assert found.settles == (Settle("c", None, ("x",)),)
+    assert leave_out(table.at_version(5), 99).zones == table.zones
 
 
 def test_two_places_are_named_each_with_the_faces_that_matter_there():
