@@ -16,6 +16,7 @@ from service.api import (
     sightings,
     takebacks,
 )
+from service.api.answers import SCHEMAS
 
 PREFIX = "/api/v1"
 MODULES = (
@@ -36,5 +37,7 @@ MODULES = (
 
 def register(api: Api) -> None:
     """Put every resource under the API's prefix."""
+    for name, schema in SCHEMAS.items():
+        api.spec.components.schema(name, schema)
     for module in MODULES:
         api.register_blueprint(module.blueprint, url_prefix=PREFIX)

@@ -12,7 +12,7 @@ from events.table import View
 from service.api.desk import Caller, asked_view, caller
 from service.api.resource import Resource
 from service.api.schemas import ChoicesQuery
-from service.api.spec import ANSWERS
+from service.api.spec import answers
 from service.problems import Problem
 
 blueprint = Resource("choices", __name__, description="What can be done now.")
@@ -23,7 +23,7 @@ TRIED = 256
 
 @blueprint.get("/games/<game_id>/choices")
 @blueprint.arguments(ChoicesQuery, location="query")
-@blueprint.doc(responses=ANSWERS)
+@blueprint.doc(responses=answers(_200="Choices"))
 def choices(query: dict[str, Any], game_id: str) -> ResponseReturnValue:
     """The next field of a move and its values, each with its verdict in this view."""
     who = caller(game_id)

@@ -10,7 +10,7 @@ from service.api.desk import Caller, caller, write
 from service.api.resource import Resource
 from service.api.schemas import ClosingRequest, NoteRequest
 from service.api.shapes import event_json, standings_json
-from service.api.spec import ANSWERS
+from service.api.spec import WRITING, answers
 from service.recorder import Written
 
 blueprint = Resource("notes", __name__, description="Remarks, bookmarks, gaps; closing a sitting.")
@@ -18,7 +18,7 @@ blueprint = Resource("notes", __name__, description="Remarks, bookmarks, gaps; c
 
 @blueprint.post("/games/<game_id>/notes")
 @blueprint.arguments(NoteRequest)
-@blueprint.doc(responses=ANSWERS)
+@blueprint.doc(responses=answers(_201="Noted"), parameters=WRITING)
 def note(asked: dict[str, Any], game_id: str) -> ResponseReturnValue:
     """Remark on or mark a version, or say that something was not logged."""
     who = caller(game_id, "note")
@@ -32,7 +32,7 @@ def note(asked: dict[str, Any], game_id: str) -> ResponseReturnValue:
 
 @blueprint.post("/games/<game_id>/closing")
 @blueprint.arguments(ClosingRequest)
-@blueprint.doc(responses=ANSWERS)
+@blueprint.doc(responses=answers(_201="Closed"), parameters=WRITING)
 def close(asked: dict[str, Any], game_id: str) -> ResponseReturnValue:
     """Close the sitting: nothing more is written to its record."""
     who = caller(game_id, "close")

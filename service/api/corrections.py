@@ -10,7 +10,7 @@ from service.api.desk import Caller, caller, refused, write
 from service.api.resource import Resource
 from service.api.schemas import CorrectionRequest, PreviewQuery
 from service.api.shapes import event_json, state_json
-from service.api.spec import ANSWERS
+from service.api.spec import PREVIEWING, answers
 from service.problems import Problem
 from service.recorder import Written
 
@@ -20,7 +20,7 @@ blueprint = Resource("corrections", __name__, description="Entries that were wri
 @blueprint.post("/games/<game_id>/corrections")
 @blueprint.arguments(PreviewQuery, location="query")
 @blueprint.arguments(CorrectionRequest)
-@blueprint.doc(responses=ANSWERS)
+@blueprint.doc(responses=answers(_200="Corrected", _201="Corrected"), parameters=PREVIEWING)
 def correct(query: dict[str, Any], asked: dict[str, Any], game_id: str) -> ResponseReturnValue:
     """Void or replace entries, all or nothing; `?preview=true` says what would follow and records nothing."""
     who = caller(game_id, "correct")

@@ -23,7 +23,7 @@ from service.api.desk import Caller, caller, refused, write
 from service.api.resource import Resource
 from service.api.schemas import DisputeRequest, PreviewQuery, RulingRequest, WithdrawalRequest
 from service.api.shapes import case_json, event_json, remedies_json, state_json
-from service.api.spec import ANSWERS
+from service.api.spec import PREVIEWING, WRITING, answers
 from service.problems import Problem
 from service.recorder import Written
 
@@ -32,7 +32,7 @@ blueprint = Resource("disputes", __name__, description="Objections and decisions
 
 @blueprint.post("/games/<game_id>/disputes")
 @blueprint.arguments(DisputeRequest)
-@blueprint.doc(responses=ANSWERS)
+@blueprint.doc(responses=answers(_201="Dispute"), parameters=WRITING)
 def file_dispute(asked: dict[str, Any], game_id: str) -> ResponseReturnValue:
     """Object to a move; the answer lists what may be done about it."""
     who = caller(game_id, "dispute")
@@ -62,7 +62,7 @@ def _filed(written: Written, who: Caller) -> dict[str, Any]:
 
 
 @blueprint.get("/games/<game_id>/disputes")
-@blueprint.doc(responses=ANSWERS)
+@blueprint.doc(responses=answers(_200="Disputes"))
 def list_disputes(game_id: str) -> ResponseReturnValue:
     """Every dispute as it stands, with what may be done about those that are open."""
     who = caller(game_id)
@@ -85,7 +85,7 @@ def _case(who: Caller, number: int) -> Case:
 
 @blueprint.post("/games/<game_id>/disputes/<int:number>/withdrawal")
 @blueprint.arguments(WithdrawalRequest)
-@blueprint.doc(responses=ANSWERS)
+@blueprint.doc(responses=answers(_201="Dispute"), parameters=WRITING)
 def withdraw(asked: dict[str, Any], game_id: str, number: int) -> ResponseReturnValue:
     """Take one's own dispute back."""
     who = caller(game_id, "dispute")
@@ -102,7 +102,7 @@ def withdraw(asked: dict[str, Any], game_id: str, number: int) -> ResponseReturn
 @blueprint.post("/games/<game_id>/disputes/<int:number>/rulings")
 @blueprint.arguments(PreviewQuery, location="query")
 @blueprint.arguments(RulingRequest)
-@blueprint.doc(responses=ANSWERS)
+@blueprint.doc(responses=answers(_200="Preview", _201="Ruled"), parameters=PREVIEWING)
 def rule(query: dict[str, Any], asked: dict[str, Any], game_id: str, number: int) -> ResponseReturnValue:
     """Decide a dispute; `?preview=true` shows the table and scores under each remedy and records nothing."""
     who = caller(game_id, "rule")

@@ -14,7 +14,7 @@ from service.api.desk import Caller, bearer_tokens, caller, idempotency_key, rec
 from service.api.resource import Resource
 from service.api.schemas import GameRequest, GamesQuery
 from service.api.shapes import case_json, standings_json, table_version
-from service.api.spec import ANSWERS
+from service.api.spec import WRITING, answers
 from service.problems import BY_REFUSAL, Problem
 
 blueprint = Resource("games", __name__, description="Games: open them, find them, see how they stand.")
@@ -22,7 +22,7 @@ blueprint = Resource("games", __name__, description="Games: open them, find them
 
 @blueprint.post("/games")
 @blueprint.arguments(GameRequest)
-@blueprint.doc(responses=ANSWERS)
+@blueprint.doc(responses=answers(_201="Opened"), parameters=WRITING[1:])
 def open_game(asked: dict[str, Any]) -> ResponseReturnValue:
     """Open a game: the answer has the referee's token and an invitation for each seat."""
     if not settings().anyone_opens:
@@ -95,7 +95,7 @@ def _opened(game: tuple[Story, dict[str, str]]) -> dict[str, Any]:
 
 @blueprint.get("/games")
 @blueprint.arguments(GamesQuery, location="query")
-@blueprint.doc(responses=ANSWERS)
+@blueprint.doc(responses=answers(_200="Games"))
 def list_games(query: dict[str, Any]) -> ResponseReturnValue:
     """The games of the tokens in hand and those opened as listed, newest first, page by page."""
     limit = min(query.get("limit", settings().page_size), settings().page_limit)
@@ -130,7 +130,7 @@ def _summary(story: Story) -> dict[str, Any]:
 
 
 @blueprint.get("/games/<game_id>")
-@blueprint.doc(responses=ANSWERS)
+@blueprint.doc(responses=answers(_200="Game"))
 def one_game(game_id: str) -> ResponseReturnValue:
     """The header of a game: seats, options, head, standings, whose turn, open disputes."""
     return jsonify(header(caller(game_id)))

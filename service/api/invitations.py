@@ -12,7 +12,7 @@ from service.access import derived_code, hashed, new_code
 from service.api.desk import caller, idempotency_key, recorder
 from service.api.resource import Resource
 from service.api.schemas import ClaimRequest
-from service.api.spec import ANSWERS
+from service.api.spec import NOTHING, WRITING, answers
 from service.clock import now
 from service.problems import Problem
 
@@ -21,7 +21,7 @@ blueprint = Resource("access", __name__, description="Invitations and tokens.")
 
 @blueprint.post("/invitations/<code>")
 @blueprint.arguments(ClaimRequest)
-@blueprint.doc(responses=ANSWERS)
+@blueprint.doc(responses=answers(_201="Claimed"), parameters=WRITING[1:])
 def claim(asked: dict[str, Any], code: str) -> ResponseReturnValue:
     """Take up an invitation: the answer has a token of its role. Seat and scribe codes work once."""
     return jsonify(take_up(code, asked["name"], idempotency_key())), 201
@@ -66,7 +66,7 @@ def _write_claim(found: Invitation, code: str, token: str, name: str | None) -> 
 
 
 @blueprint.delete("/games/<game_id>/tokens/<int:number>")
-@blueprint.doc(responses=ANSWERS)
+@blueprint.doc(responses=NOTHING)
 def revoke(game_id: str, number: int) -> ResponseReturnValue:
     """Revoke a token by its number; it opens nothing from then on."""
     caller(game_id, "revoke")
@@ -78,7 +78,7 @@ def revoke(game_id: str, number: int) -> ResponseReturnValue:
 
 
 @blueprint.get("/games/<game_id>/tokens")
-@blueprint.doc(responses=ANSWERS)
+@blueprint.doc(responses=answers(_200="Tokens"))
 def list_tokens(game_id: str) -> ResponseReturnValue:
     """The tokens that were handed out, by number and role; never the tokens themselves."""
     caller(game_id, "revoke")

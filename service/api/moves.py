@@ -19,7 +19,7 @@ from service.api.bodies import body_object
 from service.api.desk import Caller, caller, refused, write
 from service.api.resource import Resource
 from service.api.shapes import event_json, verdict_json
-from service.api.spec import ANSWERS, MOVE_BODY
+from service.api.spec import MOVE_BODY, WRITING, answers
 from service.problems import Problem
 from service.recorder import Step, Written
 
@@ -30,7 +30,7 @@ MOST = 500
 
 
 @blueprint.post("/games/<game_id>/moves")
-@blueprint.doc(requestBody=MOVE_BODY, responses=ANSWERS)
+@blueprint.doc(requestBody=MOVE_BODY, responses=answers(_201="MovedAll"), parameters=WRITING)
 def log_moves(game_id: str) -> ResponseReturnValue:
     """Log a move, or a list of moves: all or nothing."""
     who, body = caller(game_id, "log"), body_object()
@@ -80,7 +80,7 @@ def _answer(story: Story, version: int, who: Caller) -> dict[str, Any]:
 
 
 @blueprint.post("/games/<game_id>/moves/check")
-@blueprint.doc(requestBody=MOVE_BODY, responses=ANSWERS)
+@blueprint.doc(requestBody=MOVE_BODY, responses=answers(_200="Checked"))
 def check_moves(game_id: str) -> ResponseReturnValue:
     """Say what the verdict of a move would be, without recording it."""
     who, body = caller(game_id), body_object()

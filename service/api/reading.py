@@ -11,7 +11,7 @@ from service.api.resource import Resource
 from service.api.schemas import EventsQuery, StateQuery
 from service.api.sentences import words
 from service.api.shapes import event_json, finding_json, state_json, verdicts_json
-from service.api.spec import ANSWERS
+from service.api.spec import answers
 from service.problems import Problem
 
 blueprint = Resource("reading", __name__, description="Any moment of a game, as known at any later one.")
@@ -19,7 +19,7 @@ blueprint = Resource("reading", __name__, description="Any moment of a game, as 
 
 @blueprint.get("/games/<game_id>/events")
 @blueprint.arguments(EventsQuery, location="query")
-@blueprint.doc(responses=ANSWERS)
+@blueprint.doc(responses=answers(_200="Events"))
 def list_events(query: dict[str, Any], game_id: str) -> ResponseReturnValue:
     """The record in this view, oldest first, page by page (`after` a version), perhaps of one kind."""
     who = caller(game_id)
@@ -41,7 +41,7 @@ def list_events(query: dict[str, Any], game_id: str) -> ResponseReturnValue:
 
 @blueprint.get("/games/<game_id>/events/<int:version>")
 @blueprint.arguments(StateQuery(only=("as_of", "view")), location="query")
-@blueprint.doc(responses=ANSWERS)
+@blueprint.doc(responses=answers(_200="EventWithVerdict"))
 def one_event(query: dict[str, Any], game_id: str, version: int) -> ResponseReturnValue:
     """One event with its verdict then and now (or as of `as_of`), and the proof."""
     who = caller(game_id)
@@ -68,7 +68,7 @@ def _as_of(who: Caller, query: dict[str, Any], at: int) -> int:
 
 @blueprint.get("/games/<game_id>/state")
 @blueprint.arguments(StateQuery, location="query")
-@blueprint.doc(responses=ANSWERS)
+@blueprint.doc(responses=answers(_200="State"))
 def state(query: dict[str, Any], game_id: str) -> ResponseReturnValue:
     """The table at any moment (`at`), as known at any later one (`as_of`), to a view the token may take."""
     who = caller(game_id)
@@ -94,7 +94,7 @@ def state_at(who: Caller, query: dict[str, Any], view: Any) -> dict[str, Any]:
 
 @blueprint.get("/games/<game_id>/findings")
 @blueprint.arguments(StateQuery(only=("as_of", "view")), location="query")
-@blueprint.doc(responses=ANSWERS)
+@blueprint.doc(responses=answers(_200="Findings"))
 def list_findings(query: dict[str, Any], game_id: str) -> ResponseReturnValue:
     """The moves now known to be illegal in this view, with their dispute and ruling if any."""
     who = caller(game_id)

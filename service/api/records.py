@@ -12,7 +12,7 @@ from service.api.bodies import check_json, whole_body
 from service.api.desk import caller, recorder, settings
 from service.api.resource import Resource
 from service.api.schemas import ImportQuery
-from service.api.spec import ANSWERS
+from service.api.spec import answers
 from service.importing import import_record
 from service.problems import Problem
 
@@ -22,7 +22,7 @@ blueprint = Resource(
 
 
 @blueprint.get("/games/<game_id>/record")
-@blueprint.doc(responses=ANSWERS)
+@blueprint.doc(responses=answers(_200="Record"))
 def export_record(game_id: str) -> ResponseReturnValue:
     """The whole game as one canonical JSON document, with the sealed parts that this view may open."""
     who = caller(game_id)
@@ -32,7 +32,7 @@ def export_record(game_id: str) -> ResponseReturnValue:
 
 
 @blueprint.get("/games/<game_id>/verification")
-@blueprint.doc(responses=ANSWERS)
+@blueprint.doc(responses=answers(_200="Report"))
 def verification(game_id: str) -> ResponseReturnValue:
     """Whether chain, seals, fold, table digests and standings hold; what could not be checked."""
     who = caller(game_id)
@@ -58,7 +58,7 @@ def report_json(report: Report) -> dict[str, Any]:
         "description": "A portable record, as `GET /games/{id}/record` gives it.",
         "content": {"application/json": {"schema": {"type": "object"}}},
     },
-    responses=ANSWERS,
+    responses=answers(_201="Imported"),
 )
 def import_one(query: dict[str, Any]) -> ResponseReturnValue:
     """Import a record as the same game, or with `?copy=true` as a new one; a broken one is refused whole."""

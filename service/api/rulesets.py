@@ -9,21 +9,21 @@ from events.games import Field, Option, Ruleset, UnknownRuleset, ruleset_named, 
 from events.games.schema import kind_schema
 from service.api.desk import language
 from service.api.resource import Resource
-from service.api.spec import ANSWERS
+from service.api.spec import answers
 from service.problems import Problem
 
 blueprint = Resource("rulesets", __name__, description="The games that can be recorded.")
 
 
 @blueprint.get("/rulesets")
-@blueprint.doc(responses=ANSWERS)
+@blueprint.doc(responses=answers(_200="Rulesets"))
 def list_rulesets() -> ResponseReturnValue:
     """Every installed ruleset: name, version, title, numbers of seats, options."""
     return jsonify({"rulesets": [_header(ruleset) for ruleset in rulesets().values()]})
 
 
 @blueprint.get("/rulesets/<name>")
-@blueprint.doc(responses=ANSWERS)
+@blueprint.doc(responses=answers(_200="Ruleset"))
 def one_ruleset(name: str) -> ResponseReturnValue:
     """One ruleset with its moves' schemas and grammar (for `?seats=`) and its rules in words."""
     try:

@@ -10,7 +10,7 @@ from service.api.desk import Caller, caller, write
 from service.api.resource import Resource
 from service.api.schemas import SightingRequest
 from service.api.shapes import event_json, finding_json
-from service.api.spec import ANSWERS
+from service.api.spec import WRITING, answers
 from service.problems import Problem
 from service.recorder import Written
 
@@ -19,7 +19,7 @@ blueprint = Resource("sightings", __name__, description="Faces that somebody saw
 
 @blueprint.post("/games/<game_id>/sightings")
 @blueprint.arguments(SightingRequest)
-@blueprint.doc(responses=ANSWERS)
+@blueprint.doc(responses=answers(_201="Sighted"), parameters=WRITING)
 def log_sighting(asked: dict[str, Any], game_id: str) -> ResponseReturnValue:
     """Log a face that was seen, now or at an earlier version; the answer lists what it brings to light."""
     who = caller(game_id, "sight", asked["by"])

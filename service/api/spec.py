@@ -1,32 +1,56 @@
-"""What the OpenAPI document says beyond the schemas: answers in common, and bodies by ruleset."""
+"""What the OpenAPI document says beyond the requests' schemas: answers, headers, and bodies by ruleset."""
 
 from typing import Any
 
-PROBLEM: dict[str, Any] = {
-    "type": "object",
-    "required": ["type", "title", "status", "detail", "errors"],
-    "properties": {
-        "type": {"type": "string"},
-        "title": {"type": "string"},
-        "status": {"type": "integer"},
-        "detail": {"type": "string"},
-        "errors": {
-            "type": "object",
-            "additionalProperties": {"type": "array", "items": {"type": "string"}},
-        },
-        "verdict": {"type": "object"},
-        "since": {"type": "array", "items": {"type": "object"}},
-        "unresolved": {"type": "array", "items": {"type": "integer"}},
-        "versions": {"type": "array", "items": {"type": "integer"}},
-    },
-}
+from service.api.answers import ref
 
-ANSWERS: dict[str, Any] = {
-    "default": {
-        "description": "A problem document (RFC 9457): what was wrong, where, and what to do.",
-        "content": {"application/problem+json": {"schema": PROBLEM}},
-    }
+JSON = "application/json"
+
+PROBLEM: dict[str, Any] = {
+    "description": "A problem document (RFC 9457): what was wrong, where, and what to do.",
+    "content": {"application/problem+json": {"schema": ref("Problem")}},
 }
+PROBLEMS: dict[int | str, Any] = {422: PROBLEM, "default": PROBLEM}
+"""What every route may answer with."""
+
+ANSWERS: dict[int | str, Any] = {
+    "2XX": {"description": "As asked.", "content": {JSON: {"schema": {"type": "object"}}}},
+    **PROBLEMS,
+}
+"""The answers of a route whose own shape is not told."""
+
+WRITING: list[dict[str, Any]] = [
+    {
+        "in": "header",
+        "name": "If-Match",
+        "description": (
+            'A version of the game, e.g. `"12"`: refused with 412 and what happened if the table has changed '
+            "since."
+        ),
+        "schema": {"type": "string", "pattern": '^"[1-9][0-9]{0,8}"$'},
+    },
+    {
+        "in": "header",
+        "name": "Idempotency-Key",
+        "description": "A fresh random text for each request: sent again with it, it is recorded once.",
+        "schema": {"type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[!-~]+$"},
+    },
+]
+"""The headers that every write takes."""
+
+PREVIEWING: list[dict[str, Any]] = [
+    {
+        "in": "query",
+        "name": "preview",
+        "description": "Whether only to show what would happen.",
+        "schema": {"type": "boolean", "default": False},
+    },
+    *WRITING,
+]
+"""The same where a write can be previewed."""
+
+NOTHING: dict[int | str, Any] = {"204": {"description": "Done."}, **PROBLEMS}
+"""The answers of a route that has nothing to tell."""
 
 MOVE_BODY: dict[str, Any] = {
     "required": True,
@@ -34,7 +58,7 @@ MOVE_BODY: dict[str, Any] = {
         "A move by its ruleset's schema (see `/rulesets/{name}`), or `moves`: a list of them, all or nothing."
     ),
     "content": {
-        "application/json": {
+        JSON: {
             "schema": {
                 "type": "object",
                 "properties": {
@@ -46,3 +70,12 @@ MOVE_BODY: dict[str, Any] = {
         }
     },
 }
+
+
+def answers(**by_status: str) -> dict[int | str, Any]:
+    """The answers of a route: `_200="State"` says which schema comes with which status."""
+    told: dict[int | str, Any] = {
+        status.removeprefix("_"): {"description": name, "content": {JSON: {"schema": ref(name)}}}
+        for status, name in by_status.items()
+    }
+    return {**told, **PROBLEMS}
