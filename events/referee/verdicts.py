@@ -1,9 +1,10 @@
 """The verdict of a move: on all its rules together, and on each."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from events.games import Touched
+from events.referee.elsewhere import Settled, asked_elsewhere, needed, told
 from events.referee.hindsight import (
     ILLEGAL,
     IMPOSSIBLE,
@@ -19,7 +20,7 @@ from events.referee.possible import Contradiction, contradicted
 from events.referee.proofs import deciding, telling
 from events.referee.settling import Settle, settling
 from events.referee.tracks import path
-from events.table import Formula, Minted, Table, View, either
+from events.table import CardIs, Formula, Minted, Table, View, either
 
 
 class RuleVerdict(NamedTuple):
@@ -66,6 +67,14 @@ class _Basis(NamedTuple):
     conflict: Contradiction | None
 
 
+class _Known(NamedTuple):
+    """What a view knows of the shuffle that a move is about, and of earlier ones that its rules ask of."""
+
+    knowledge: Knowledge
+    earlier: Mapping[CardIs, Knowledge]
+    settled: Settled
+
+
 NO_CARDS = Minted((0, 0), (), ())
 
 
@@ -101,15 +110,27 @@ def verdicts(
 ) -> Iterator[Verdict]:
     """The verdicts of several moves of one record, in their order; what they share is worked out once."""
     bases: dict[Minted, _Basis] = {}
-    for move in moves:
-        minted = last_minted(move.before) or NO_CARDS
+
+    def basis_of(minted: Minted) -> _Basis:
         if minted not in bases:
             bases[minted] = _basis(known, minted, view, as_of)
-        basis = bases[minted]
+        return bases[minted]
+
+    for move in moves:
+        minted = last_minted(move.before) or NO_CARDS
+        basis = basis_of(minted)
         if basis.conflict is not None and move.version >= basis.conflict.since:
             yield _impossible(move, view, as_of, basis.conflict, proofs=proofs)
-        else:
-            yield _decided(move, view, as_of, basis.knowledge, proofs=proofs, settles=settles)
+            continue
+        whole = either(*(rule.broken for rule in move.touched))
+        earlier = {
+            part: basis_of(there).knowledge for part, there in asked_elsewhere(whole, minted, known).items()
+        }
+        found = {part: status(there, part, move.version) for part, there in earlier.items()}
+        settled = {part: said == ILLEGAL for part, said in found.items() if said in {LEGAL, ILLEGAL}}
+        yield _decided(
+            move, view, as_of, _Known(basis.knowledge, earlier, settled), proofs=proofs, settles=settles
+        )
 
 
 def _basis(known: Table[Any], minted: Minted, view: View, as_of: int) -> _Basis:
@@ -130,41 +151,56 @@ def _impossible(move: Judged, view: View, as_of: int, conflict: Contradiction, *
     return Verdict(IMPOSSIBLE, view, as_of, rules, because, (), ())
 
 
-def _decided(
-    move: Judged, view: View, as_of: int, knowledge: Knowledge, *, proofs: bool, settles: bool
-) -> Verdict:
+def _decided(move: Judged, view: View, as_of: int, known: _Known, *, proofs: bool, settles: bool) -> Verdict:
     whole = either(*(rule.broken for rule in move.touched))
-    rules = tuple(_rule(knowledge, rule, move.version, proofs=proofs) for rule in move.touched)
-    found = rules[0].status if len(rules) == 1 else status(knowledge, whole, move.version)
-    because = _because(knowledge, whole, move.version, found) if proofs else ()
-    telling = [rule for rule in rules if rule.status == found] or [
+    rules = tuple(_rule(known, rule, move.version, proofs=proofs) for rule in move.touched)
+    found = rules[0].status if len(rules) == 1 else _status(known, whole, move.version)
+    because, carried = _proof(known, whole, move.version, found) if proofs else ((), set())
+    chief = [rule for rule in rules if rule.status == found] or [
         rule for rule in rules if rule.status == OPEN
     ]
-    way = {version for rule in telling for version in rule.path}
-    way.update(_path(knowledge, because, whole, move.version, found))
-    places = settling(knowledge, whole) if settles and found == OPEN else ()
+    way = carried | {version for rule in chief for version in rule.path}
+    places = settling(known.knowledge, told(whole, known.settled)) if settles and found == OPEN else ()
     return Verdict(found, view, as_of, rules, because, tuple(sorted(way)), places)
 
 
-def _rule(knowledge: Knowledge, rule: Touched, version: int, *, proofs: bool) -> RuleVerdict:
-    found = status(knowledge, rule.broken, version)
+def _rule(known: _Known, rule: Touched, version: int, *, proofs: bool) -> RuleVerdict:
+    found = _status(known, rule.broken, version)
     if not proofs:
         return RuleVerdict(rule.rule, found, rule.offender, (), ())
-    because = _because(knowledge, rule.broken, version, found)
-    way = {*rule.path, *_path(knowledge, because, rule.broken, version, found)}
-    return RuleVerdict(rule.rule, found, rule.offender, because, tuple(sorted(way)))
+    because, carried = _proof(known, rule.broken, version, found)
+    return RuleVerdict(rule.rule, found, rule.offender, because, tuple(sorted({*rule.path, *carried})))
 
 
-def _because(knowledge: Knowledge, formula: Formula, version: int, found: str) -> tuple[int, ...]:
+def _status(known: _Known, formula: Formula, version: int) -> str:
+    return status(known.knowledge, told(formula, known.settled), version)
+
+
+def _proof(known: _Known, formula: Formula, version: int, found: str) -> tuple[tuple[int, ...], set[int]]:
+    """The versions of the showings that decide it, and those that carried the cards shown."""
     if found not in {LEGAL, ILLEGAL}:
-        return ()
-    return deciding(knowledge, lambda less: status(less, formula, version) == found)
+        return (), set()
+    kept = needed(
+        known.settled, lambda fewer: status(known.knowledge, told(formula, fewer), version) == found
+    )
+    asked = [(known.knowledge, told(formula, kept), found)]
+    asked += [(known.earlier[part], part, ILLEGAL if value else LEGAL) for part, value in kept.items()]
+    because: set[int] = set()
+    carried: set[int] = set()
+    for knowledge, question, answer in asked:
+        shown, way = _deciding(knowledge, question, version, answer)
+        because.update(shown)
+        carried.update(way)
+    return tuple(sorted(because)), carried
 
 
-def _path(
-    knowledge: Knowledge, because: tuple[int, ...], formula: Formula, version: int, found: str
-) -> tuple[int, ...]:
+def _deciding(
+    knowledge: Knowledge, formula: Formula, version: int, found: str
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def decides(less: Knowledge) -> bool:
+        return status(less, formula, version) == found
+
+    because = deciding(knowledge, decides)
     if not because:
-        return ()
-    showings = telling(knowledge, because, lambda less: status(less, formula, version) == found)
-    return path(knowledge.pool, showings, version)
+        return (), ()
+    return because, path(knowledge.pool, telling(knowledge, because, decides), version)

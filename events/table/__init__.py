@@ -3,7 +3,7 @@
 Everything here is an immutable value; a change gives a new table. No game is known here.
 """
 
-from events.table.cards import CardId, Face, Moment, card_name, card_named
+from events.table.cards import CardId, Face, Moment, card_name, card_named, card_version
 from events.table.formulas import (
     NO,
     UNWITNESSED,
@@ -73,6 +73,7 @@ __all__ = [
     "card_is",
     "card_name",
     "card_named",
+    "card_version",
     "carry",
     "either",
     "known_faces",

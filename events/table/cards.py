@@ -21,9 +21,14 @@ def card_id(version: int, number: int) -> CardId:
     return version * CARDS_AN_EVENT + number
 
 
+def card_version(card: CardId) -> int:
+    """The version that first told a card apart."""
+    return card // CARDS_AN_EVENT
+
+
 def card_name(card: CardId) -> str:
     """The name by which an answer calls a card, e.g. `v12.3`."""
-    return f"v{card // CARDS_AN_EVENT}.{card % CARDS_AN_EVENT}"
+    return f"v{card_version(card)}.{card % CARDS_AN_EVENT}"
 
 
 def card_named(name: str) -> CardId | None:

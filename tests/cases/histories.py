@@ -145,7 +145,7 @@ class History:
             self._write({"move": {"type": "zero", "seat": seat, "target": self._receiver(seat)}})
             replay = self.replayed()
         faces = {
-            str(place): None if random.random() < 0.05 else self.faces[card]
+            str(place): None if random.random() < 0.1 else self.faces[card]
             for place, card in replay.now.items()
         }
         self._write({"move": {"type": "reveal", "faces": faces}})

@@ -463,11 +463,12 @@ class Oracle:
     ) -> str | None:
         """The verdict of a move, by what these versions (`only`) have shown.
 
-        None if it hangs on the deal before, about which the record contradicts itself.
+        What all saw of the deal before, before the move, lies openly on the table: the protection chip.
+        None if the verdict hangs on that deal and the record contradicts itself about it.
         """
         told = self.replay.rules[version] if rules is None else rules
         pool = max((card[0] for card in self.replay.lies[version - 1].values()), default=0)
-        facts = self._told(view, pool, only)
+        facts = [fact for fact in self.seen(view, pool) if only is None or fact.version in only]
         since = contradicted(facts)
         if since is not None and since <= version:
             return "impossible"
@@ -475,11 +476,12 @@ class Oracle:
         for before in {card[0] for rule in told for card in rule.cards} - {pool}:
             if contradicted(self.seen(view, before)) is not None:
                 return None
-            facts += self._told(view, before, only)
+            facts += [
+                fact
+                for fact in self.seen(view, before)
+                if only is None or fact.version in only or (fact.seat is None and fact.version < version)
+            ]
         return verdict(told, facts)
-
-    def _told(self, view: str, pool: int, only: frozenset[int] | None) -> list[Fact]:
-        return [fact for fact in self.seen(view, pool) if only is None or fact.version in only]
 
 
 def contradicted(facts: Sequence[Fact]) -> int | None:

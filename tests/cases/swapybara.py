@@ -65,9 +65,10 @@ class Round(Sheet):
         last = marks["pointing"].get(str(seat))
         return next(other for other in inside if other in free - {last} and self.face(other) != "4")
 
-    def reveal(self) -> int:
-        """All turn over what they really hold."""
-        return self.move(type="reveal", faces={str(seat): self.face(seat) for seat in range(self.seats)})
+    def reveal(self, *, unseen: int | None = None) -> int:
+        """All turn over what they really hold; of one seat it was not seen, or not noted."""
+        faces = {str(seat): None if seat == unseen else self.face(seat) for seat in range(self.seats)}
+        return self.move(type="reveal", faces=faces)
 
     def notes(self, seat: int, where: int | None = None) -> int:
         """A seat notes what it sees in its hand, or in another's."""

@@ -289,6 +289,41 @@ def test_w7_where_the_house_lets_another_be_named_no_card_moves_and_nothing_is_b
     assert (table.markers["protection"], table.found()) == (3, [])
 
 
+def test_w7_where_nobody_noted_fonss_0_the_naming_is_open_until_that_is_filled_in():
+    table = Round(6)
+    table.deal("1 2 3 6 0 5", start=0)
+    table.quiet_until()
+    table.move(type="zero", seat=4, target=5)
+    ended = table.reveal(unseen=5)
+    assert (table.markers["protection"], table.markers["pending"]) == (None, ["minus_one", "protection"])
+    table.deal("0 1 2 3 5 6")
+    table.quiet_until()
+    noted = table.see("hand:5", "0", by=5, at=ended)
+    named = table.move(type="zero", seat=0, target=5)
+    assert [table.status(named, view) for view in (PUBLIC, *players(6)[:5])] == ["open"] * 6
+    said = table.verdict(named, seat_view(5))
+    assert (said.status, broken(said), said.because) == ("illegal", {("zero-unprotected", 0)}, (noted,))
+    filled = table.see("hand:5", "0", at=ended)
+    said = table.verdict(named, PUBLIC)
+    assert (said.status, broken(said), said.because) == ("illegal", {("zero-unprotected", 0)}, (filled,))
+    assert table.verdict(named, seat_view(5)).because == (noted,)
+    assert table.markers["protection"] == 5
+
+
+def test_w7_where_another_turns_out_to_have_had_the_0_naming_fons_was_lawful():
+    table = Round(6)
+    table.deal("1 2 3 6 0 5", start=0)
+    table.quiet_until()
+    table.move(type="zero", seat=4, target=3)
+    ended = table.reveal(unseen=5)
+    table.deal("0 1 2 3 5 6")
+    table.quiet_until()
+    named = table.move(type="zero", seat=0, target=5)
+    assert {rule.rule for rule in table.verdict(named, PUBLIC).rules} == {"swapybara.zero-announced"}
+    assert table.see("hand:5", "5", at=ended)
+    assert (table.status(named, PUBLIC), table.status(named, ALL)) == ("open", "open")
+
+
 # The neighbour is out: Ben is, Ana has the 5 and asked Fons last.
 
 
