@@ -9,6 +9,7 @@ from events.store import connect
 from service.app import create_app
 from service.settings import Settings
 from tests.api.kit import Api, Night
+from tests.databases import create, drop, text
 
 
 def make_app(database: str, **settings: object) -> Iterator[Flask]:
@@ -18,17 +19,29 @@ def make_app(database: str, **settings: object) -> Iterator[Flask]:
     store.close()
 
 
-@pytest.fixture
-def app(migrated_sqlite: Path, tmp_path: Path) -> Iterator[Flask]:
-    """The application on a fresh SQLite database."""
-    path = tmp_path / "takeback.db"
+@pytest.fixture(scope="session")
+def app(migrated_sqlite: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """An application on SQLite that tests share: each has games of its own, and none is listed."""
+    path = tmp_path_factory.mktemp("shared") / "takeback.db"
     shutil.copyfile(migrated_sqlite, path)
     yield from make_app(f"sqlite:///{path}")
 
 
+@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
+def stored(request: pytest.FixtureRequest) -> Iterator[Flask]:
+    """The same on each database."""
+    if request.param == "sqlite":
+        yield request.getfixturevalue("app")
+        return
+    server = request.getfixturevalue("postgresql_server")
+    url = create(server, request.getfixturevalue("migrated_postgresql"))
+    yield from make_app(text(url))
+    drop(server, url)
+
+
 @pytest.fixture
-def stored(database_url: str) -> Iterator[Flask]:
-    """The application on each database."""
+def fresh(database_url: str) -> Iterator[Flask]:
+    """An application that a test has to itself, on each database."""
     yield from make_app(database_url)
 
 

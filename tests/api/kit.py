@@ -10,6 +10,7 @@ from flask import Flask
 
 from events.games import install
 from service.access import hashed
+from tests.api.promised import check_promise
 from tests.tiny import ruleset as tiny
 
 install(tiny)
@@ -44,6 +45,7 @@ class Api:
         answer = client.open(f"/api/v1{path}", method=method, data=data, headers=named)
         raw = answer.get_data()
         told = json.loads(raw) if raw and "json" in answer.content_type else None
+        check_promise(method, path, answer.status_code, answer.mimetype, told)
         return Answer(answer.status_code, told, answer.headers, raw)
 
     def get(self, path: str, **headers: str) -> Answer:

@@ -90,13 +90,13 @@ def test_tokens_are_listed_by_number_and_role_and_can_be_revoked(three):
     problem(three.referee.send("DELETE", f"{three.path}/tokens/77"), 404, "not-found")
 
 
-def test_lists_hold_the_games_of_the_token_and_those_that_are_listed(stored):
-    own, other = Night(stored), Night(stored)
-    shown = Night(stored, listed=True)
+def test_lists_hold_the_games_of_the_token_and_those_that_are_listed(fresh):
+    own, other = Night(fresh), Night(fresh)
+    shown = Night(fresh, listed=True)
     ids = {game["id"] for game in own.referee.get("/games").body["games"]}
     assert ids == {own.id, shown.id}
-    assert {game["id"] for game in Api(stored).get("/games").body["games"]} == {shown.id}
-    assert {game["id"] for game in Api(stored, "nonsense").get("/games").body["games"]} == {shown.id}
+    assert {game["id"] for game in Api(fresh).get("/games").body["games"]} == {shown.id}
+    assert {game["id"] for game in Api(fresh, "nonsense").get("/games").body["games"]} == {shown.id}
     assert other.id not in ids
 
 
@@ -107,11 +107,11 @@ def test_a_revoked_token_no_longer_lists_its_game(three):
     assert seat.get("/games").body["games"] == []
 
 
-def test_lists_go_page_by_page_newest_first(stored):
-    nights = [Night(stored, listed=True) for _ in range(5)]
+def test_lists_go_page_by_page_newest_first(fresh):
+    nights = [Night(fresh, listed=True) for _ in range(5)]
     found, cursor = [], ""
     while True:
-        page = Api(stored).get(f"/games?limit=2{cursor}").body
+        page = Api(fresh).get(f"/games?limit=2{cursor}").body
         assert len(page["games"]) <= 2
         found += [game["id"] for game in page["games"]]
         if page["next"] is None:
@@ -120,11 +120,11 @@ def test_lists_go_page_by_page_newest_first(stored):
     assert found == [night.id for night in reversed(nights)]
 
 
-def test_a_list_says_what_a_tournament_has_to_look_at(app):
-    night = Night(app, listed=True)
+def test_a_list_says_what_a_tournament_has_to_look_at(fresh):
+    night = Night(fresh, listed=True)
     version = night.breach()
     night.referee.post(f"{night.path}/disputes", {"version": version})
-    (told,) = Api(app).get("/games").body["games"]
+    (told,) = Api(fresh).get("/games").body["games"]
     assert told["open_disputes"] == [1]
     assert told["findings"] == [version]
 

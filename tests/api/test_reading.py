@@ -268,11 +268,13 @@ def test_the_service_says_that_it_is_well(stored, path):
     assert told.json["status"] == "ok"
 
 
-def test_readiness_names_the_database(stored, database_kind):
-    assert stored.test_client().get("/readyz").json["database"]["kind"] == database_kind
+def test_readiness_names_the_database(fresh, database_kind):
+    assert fresh.test_client().get("/readyz").json["database"]["kind"] == database_kind
 
 
-def test_an_unready_database_is_a_503_that_says_what_to_do(app, tmp_path):
+@pytest.mark.parametrize("database_kind", ["sqlite"], indirect=True)
+def test_an_unready_database_is_a_503_that_says_what_to_do(fresh, tmp_path):
+    app = fresh
     night = Night(app)
     night.move(type="deal")
     store = app.extensions["takeback"].store
@@ -287,7 +289,9 @@ def test_an_unready_database_is_a_503_that_says_what_to_do(app, tmp_path):
     assert app.test_client().get("/healthz").status_code == 200
 
 
-def test_a_game_whose_ruleset_is_gone_is_a_503_and_hides_no_other_game(app):
+@pytest.mark.parametrize("database_kind", ["sqlite"], indirect=True)
+def test_a_game_whose_ruleset_is_gone_is_a_503_and_hides_no_other_game(fresh):
+    app = fresh
     from events.games import rulesets
 
     kept = Night(app, listed=True, ruleset="tiny")

@@ -123,16 +123,16 @@ def test_a_request_that_failed_leaves_its_key_free(three):
     assert three.referee.post(f"{three.path}/moves", {"type": "deal"}, Idempotency_Key="k").status == 201
 
 
-def test_a_game_is_opened_once_for_a_key(stored):
+def test_a_game_is_opened_once_for_a_key(fresh):
     asked = {"ruleset": "tiny", "seats": [{"name": "A"}, {"name": "B"}], "listed": True}
-    told = twice(Api(stored), "/games", asked, Idempotency_Key="opening")
+    told = twice(Api(fresh), "/games", asked, Idempotency_Key="opening")
     assert told.status == 201
-    assert len(Api(stored).get("/games").body["games"]) == 1
-    other = Api(stored).post("/games", {**asked, "listed": False}, Idempotency_Key="opening")
+    assert len(Api(fresh).get("/games").body["games"]) == 1
+    other = Api(fresh).post("/games", {**asked, "listed": False}, Idempotency_Key="opening")
     problem(other, 409, "key-reused")
-    assert len(Api(stored).get("/games").body["games"]) == 1
-    assert Api(stored).post("/games", asked, Idempotency_Key="another").body["id"] != told.body["id"]
-    referee = Api(stored, told.body["referee"])
+    assert len(Api(fresh).get("/games").body["games"]) == 1
+    assert Api(fresh).post("/games", asked, Idempotency_Key="another").body["id"] != told.body["id"]
+    referee = Api(fresh, told.body["referee"])
     moved = referee.post(f"/games/{told.body['id']}/moves", {"type": "deal"}, Idempotency_Key="opening")
     assert moved.status == 201, "the key that opened a game is nobody's key in it"
 
