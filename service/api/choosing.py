@@ -17,8 +17,8 @@ from service.problems import Problem
 
 blueprint = Resource("choices", __name__, description="What can be done now.")
 
-TRIED = 256
-"""Completions of an unfinished choice that are judged before its status is left unsaid (null)."""
+TRIED = 400
+"""Completed moves that are judged for one answer; where more would be needed a status is unsaid (null)."""
 
 
 @blueprint.get("/games/<game_id>/choices")
@@ -31,7 +31,7 @@ def choices(query: dict[str, Any], game_id: str) -> ResponseReturnValue:
     so_far, choice = _followed(who.story, _so_far(query, who.story.opening.seats))
     if choice is None or closed(who.story):
         return jsonify({"field": None, "pick": None, "values": [], "move": so_far})
-    return jsonify(_choice_json(who, view, so_far, choice, query["depth"]))
+    return jsonify(_choice_json(who, view, so_far, choice, query["depth"], [TRIED]))
 
 
 def _so_far(query: dict[str, Any], seats: int) -> dict[str, Any]:
@@ -81,24 +81,31 @@ def _value(so_far: Mapping[str, Any], field: str) -> Any:
 
 
 def _choice_json(
-    who: Caller, view: View, so_far: dict[str, Any], choice: Choice, depth: int
+    who: Caller, view: View, so_far: dict[str, Any], choice: Choice, depth: int, left: list[int]
 ) -> dict[str, Any]:
-    ruleset = who.story.opening.ruleset
+    """A choice with a status for each value, found with at most `left` moves judged, shared out fairly."""
     values = []
-    for value in choice.values:
-        picked = _picked(so_far, choice.field, value)
-        told = {
-            "value": value,
-            "label": ruleset.label(choice.field, value, who.said),
-            "status": _status(who.story, view, picked, [TRIED]),
-        }
-        following = ruleset.choices(who.story.table, picked)
-        if following is None:
-            told["move"] = picked
-        elif depth > 1:
-            told["next"] = _choice_json(who, view, picked, following, depth - 1)
-        values.append(told)
+    for number, value in enumerate(choice.values):
+        share = [left[0] // (len(choice.values) - number)]
+        left[0] -= share[0]
+        values.append(_value_json(who, view, so_far, (choice.field, value), depth, share))
+        left[0] += share[0]
     return {"field": choice.field, "pick": choice.pick, "values": values}
+
+
+def _value_json(
+    who: Caller, view: View, so_far: dict[str, Any], pick: tuple[str, Any], depth: int, left: list[int]
+) -> dict[str, Any]:
+    ruleset, (field, value) = who.story.opening.ruleset, pick
+    picked = _picked(so_far, field, value)
+    told: dict[str, Any] = {"value": value, "label": ruleset.label(field, value, who.said), "status": None}
+    following = ruleset.choices(who.story.table, picked)
+    if following is not None and depth > 1:
+        told["next"] = _choice_json(who, view, picked, following, depth - 1, left)
+        told["status"] = _together({inner["status"] for inner in told["next"]["values"]})
+        return told
+    told["status"] = _status(who.story, view, picked, left)
+    return told if following is not None else {**told, "move": picked}
 
 
 def _picked(so_far: dict[str, Any], field: str, value: Any) -> dict[str, Any]:
@@ -110,7 +117,6 @@ def _picked(so_far: dict[str, Any], field: str, value: Any) -> dict[str, Any]:
 
 
 def _status(story: Story, view: View, so_far: dict[str, Any], left: list[int]) -> str | None:
-    """Illegal if every completion is, legal if some completion is, else open; null if too many to try."""
     following = story.opening.ruleset.choices(story.table, so_far)
     if following is None:
         left[0] -= 1
@@ -118,17 +124,20 @@ def _status(story: Story, view: View, so_far: dict[str, Any], left: list[int]) -
             return judge_move(story, so_far, view, proofs=False)[1].status
         except Impossible:
             return "impossible"
-    found: set[str] = set()
+    found: set[str | None] = set()
     for value in following.values:
-        if left[0] <= 0:
-            return None
-        status = _status(story, view, _picked(so_far, following.field, value), left)
-        if status == "legal":
-            return "legal"
-        found.add(status or "unsaid")
-    if "unsaid" in found:
-        return None
-    found.discard("impossible")
-    if not found:
+        status = _status(story, view, _picked(so_far, following.field, value), left) if left[0] > 0 else None
+        found.add(status)
+        if status in {"legal", None}:
+            break
+    return _together(found)
+
+
+def _together(found: set[str | None]) -> str | None:
+    """Legal if some completion is, illegal if every possible one is, else open; null if not all are known."""
+    if "legal" in found or None in found:
+        return "legal" if "legal" in found else None
+    possible = found - {"impossible"}
+    if not possible:
         return "impossible"
-    return "illegal" if found == {"illegal"} else "open"
+    return "illegal" if possible == {"illegal"} else "open"

@@ -205,6 +205,22 @@ def test_depth_nests_the_next_steps(night):
     assert "next" not in choices(night.referee, night.path, {}, seat=0)["values"][0]
 
 
+def test_however_many_moves_there_are_only_so_many_are_judged_for_one_answer(app, monkeypatch):
+    from service.api import choosing
+
+    judged = []
+    judge = choosing.judge_move
+    monkeypatch.setattr(choosing, "judge_move", lambda *a, **k: judged.append(a) or judge(*a, **k))
+    night = Night(app, seats=5, ruleset="swapybara")
+    night.move(type="deal", start=0)
+    for depth in (1, 2, 3):
+        judged.clear()
+        told = statuses(choices(night.scribe, night.path, depth=depth))
+        assert 0 < len(judged) <= choosing.TRIED
+        assert told["ask"] == "legal"
+        assert told["pass"] == "illegal"
+
+
 def test_after_the_close_nothing_can_be_done(night):
     night.referee.post(f"{night.path}/closing", {"reason": "over"})
     assert choices(night.referee, night.path)["values"] == []

@@ -118,11 +118,11 @@ def test_a_server_told_to_stop_answers_what_was_asked_and_is_soon_gone(how, data
     idle.getresponse().read()
     silent.connect()
     told: list[int] = []
-    long = {"moves": [{"type": "deal"}] * 400}
+    long = {"moves": [{"type": "deal"}] * 100}
     asking = Thread(target=lambda: told.append(night.referee.post(f"{night.path}/moves", long).status))
     asking.start()
     time.sleep(0.1)
-    assert server.stop(how) < 2
+    assert server.stop(how) < 4  # a connection that is waited for takes five or more
     asking.join()
     assert told == [201]
     idle.close()
