@@ -80,9 +80,13 @@ class Stand(NamedTuple):
 Part = Undo | Rewind | MoveCards | TurnUp | TurnDown | Out | Score | Award | End | Turn | Stand
 
 
+MOST = 1_000_000
+"""No version, place or number of points in a remedy is larger: sums of them stay numbers of a record."""
+
+
 def _whole(value: Any, what: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise BadPart(f"{what}: give a whole number, not {value!r}")
+    if isinstance(value, bool) or not isinstance(value, int) or not -MOST <= value <= MOST:
+        raise BadPart(f"{what}: give a whole number from {-MOST} to {MOST}")
     return value
 
 

@@ -46,7 +46,7 @@ from events.history.takebacks import (
     decide_takeback_withdrawal,
     seen_since,
 )
-from events.history.verdicts import Finding, breaches, findings, verdict_of
+from events.history.verdicts import Finding, breaches, findings, statuses, verdict_of
 from events.history.verifying import Report, verify, verify_document
 
 __all__ = [
@@ -108,6 +108,7 @@ __all__ = [
     "sealed_draft",
     "seat_names",
     "seen_since",
+    "statuses",
     "table_digest",
     "truncated",
     "verdict_of",

@@ -4,11 +4,11 @@ A `Story` is that fold. It is extended by new events without folding again; only
 the past and needs a new one.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from events.games import Rewind, read_part, ruleset_named
-from events.history.effective import Seals, corrections, effective_body, opened_seals
+from events.history.effective import Corrections, Seals, corrections, effective_body, opened_seals
 from events.history.offers import read_offers
 from events.history.story import Failure, Opening, Story
 from events.record import Event, upcast
@@ -41,6 +41,29 @@ def fold(events: Sequence[Event], seals: Seals, as_of: int | None = None, *, che
     table = opening.ruleset.open(opening.options, opening.seats)
     story = Story(opening, known, seals, corrections(known, len(known)), (table,))
     return _onward(story, known, checked=checked)
+
+
+def fold_on(before: Story | None, events: Sequence[Event], seals: Seals, as_of: int) -> Story:
+    """The checked story as of a version, from the story as of an earlier one or from nothing.
+
+    Tables before the first version that reads otherwise now are kept.
+    """
+    if before is None:
+        return fold(events, seals, as_of, checked=True)
+    known = tuple(upcast(event) for event in events[:as_of])
+    in_force = corrections(known, as_of)
+    first = min(_differing(before.in_force, in_force), default=before.head + 1)
+    kept = before.tables[: min(first, len(before.tables))]
+    story = Story(before.opening, known, seals, in_force, kept)
+    return _onward(story, known[len(kept) - 1 :], checked=True)
+
+
+def _differing(one: Corrections, other: Corrections) -> Iterator[int]:
+    """The versions that read otherwise under two sets of corrections."""
+    for version in {*one.changes, *other.changes}:
+        if one.changes.get(version) != other.changes.get(version):
+            yield version
+    yield from one.rulings.keys() ^ other.rulings.keys()
 
 
 def extend(story: Story, events: Sequence[Event], seals: Seals) -> Story:

@@ -1,6 +1,6 @@
 """Offers to take a move back, as they stand."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from events.history.story import Story
@@ -28,9 +28,9 @@ def offers(story: Story) -> dict[int, Offer]:
     return read_offers(story.events)
 
 
-def read_offers(events: Iterable[Event]) -> dict[int, Offer]:
-    """The offers that these events of a record made, by number."""
-    found: dict[int, Offer] = {}
+def read_offers(events: Iterable[Event], before: Mapping[int, Offer] | None = None) -> dict[int, Offer]:
+    """The offers by number, after these events of a record (and those that made the offers before)."""
+    found: dict[int, Offer] = dict(before or {})
     for event in events:
         body = event.body
         if event.kind == "takeback_asked":

@@ -3,11 +3,8 @@
 from typing import Any
 
 from events.history.story import Story
-from events.record import Event
+from events.record import KINDS, Event
 from events.table import View
-
-FREE_TEXT = frozenset({"name", "reason", "why", "text"})
-"""Sealed parts that everybody may open: people's names and what they write. Only these can be erased."""
 
 
 def seat_names(story: Story) -> tuple[str, ...]:
@@ -32,10 +29,20 @@ def opened_parts(story: Story, event: Event, view: View) -> dict[str, Any]:
 
 def may_open(story: Story, event: Event, name: str, view: View) -> bool:
     """Whether a view may open a sealed part: free text all may, a face only the seat that it belongs to."""
-    if name.rpartition(".")[2] in FREE_TEXT:
+    if is_free_text(event.kind, name):
         return True
     holder = _holder(story, event, name)
     return holder is not None and view.sees(holder)
+
+
+def is_free_text(kind: str, name: str) -> bool:
+    """Whether a sealed part is a person's name or what somebody wrote: these everybody may open.
+
+    Which parts these are follows from the kind of event, so that a move's own field is never one.
+    """
+    if kind == "opened":
+        return name.startswith("seat.") and name.endswith(".name")
+    return name in KINDS[kind].seals and name != "face"
 
 
 def _holder(story: Story, event: Event, name: str) -> int | None:

@@ -46,11 +46,6 @@ def decide_dispute(
     return Draft("disputed", actor, body, _free_text("reason", reason))
 
 
-def find_case(story: Story, dispute: int) -> Case | None:
-    """The dispute of that number, or None."""
-    return cases(story).get(dispute)
-
-
 def _open_case(story: Story, dispute: int) -> Case:
     case = cases(story)[dispute]
     if case.status == "ruled":

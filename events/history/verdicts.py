@@ -5,7 +5,7 @@ from typing import NamedTuple
 from events.games import Breach
 from events.history.cases import cases
 from events.history.story import Story
-from events.referee import Verdict, verdict
+from events.referee import Judged, Verdict, verdict, verdicts
 from events.table import View
 
 
@@ -50,14 +50,25 @@ def verdict_of(
     )
 
 
+def statuses(story: Story, view: View) -> dict[int, str]:
+    """The status of every move in a view as known at the story's head, by version."""
+    ruleset = story.opening.ruleset
+    moves = [
+        Judged(version, story.tables[version - 1], ruleset.judge(story.tables[version - 1], move))
+        for version in range(1, len(story.tables))
+        if (move := story.move(version)) is not None
+    ]
+    found = verdicts(moves, story.table, view, story.head, proofs=False, settles=False)
+    return {move.version: verdict.status for move, verdict in zip(moves, found, strict=True)}
+
+
 def findings(story: Story, view: View) -> tuple[Finding, ...]:
     """The moves that are illegal in a view as known at the story's head, in the order they were made."""
     disputes = {case.version: case for case in cases(story).values() if case.status != "withdrawn"}
     found = []
-    for version in range(1, len(story.tables)):
-        quick = verdict_of(story, version, view, proofs=False, settles=False)
-        if quick is not None and quick.status == "illegal":
-            whole = verdict_of(story, version, view) or quick
+    for version, status in statuses(story, view).items():
+        whole = verdict_of(story, version, view) if status == "illegal" else None
+        if whole is not None:
             case = disputes.get(version)
             found.append(
                 Finding(version, whole, case.dispute if case else None, case.ruling if case else None)

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from events.games import UnknownRuleset
 from events.history.effective import Seals
-from events.history.fold import fold, read_opening
+from events.history.fold import fold_on, read_opening
 from events.history.pictures import table_digest
 from events.history.portable import BrokenRecord, Fault, Portable, read_portable
 from events.history.story import Failure, Story
@@ -67,16 +67,15 @@ def _checked(events: tuple[Event, ...], seals: Seals) -> tuple[Fault | None, Sto
     if shape is not None:
         return shape, None
     # A table digest speaks of its own version as known then, so that each stretch between corrections
-    # is folded as of its end.
+    # is folded as of its end, going on from the last table that the correction before it left as it was.
     turns = [event.version for event in events if event.kind == "corrected"]
+    story: Story | None = None
     for start, stop in zip([0, *turns], [*(turn - 1 for turn in turns), len(events)], strict=True):
-        if stop <= start:
-            continue
-        fault = _first_fault(fold(events, seals, stop, checked=True), start)
+        story = fold_on(story, events, seals, stop)
+        fault = _first_fault(story, start)
         if fault is not None:
             return fault, None
-    story = fold(events, seals, checked=True)
-    return _failure(story.failure), story
+    return None, story
 
 
 def _failure(failure: Failure | None) -> Fault | None:
@@ -85,8 +84,8 @@ def _failure(failure: Failure | None) -> Fault | None:
 
 def _first_fault(story: Story, start: int) -> Fault | None:
     ruleset = story.opening.ruleset
-    for version in range(1, story.head + 1):
-        if version <= start or story.move(version) is None:
+    for version in range(start + 1, story.head + 1):
+        if story.move(version) is None:
             continue
         expected = table_digest(ruleset, story.tables[version])
         if story.events[version - 1].body["table"] != expected:

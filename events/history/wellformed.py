@@ -4,16 +4,22 @@ What this service writes is checked when it is decided; here everything is check
 and reading never meet a name, a seat or a version that is not there.
 """
 
+import re
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from events.games import LANGUAGES, BadOptions, BadPart, read_part
 from events.games.schema import move_errors
 from events.history.effective import Seals
+from events.history.offers import Offer, read_offers
+from events.history.people import is_free_text
 from events.history.portable import Fault
 from events.history.story import Opening
 from events.record import KINDS, Event
 
+UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z", re.ASCII)
 CHANGES = ({"void"}, {"replace", "move"}, {"replace", "sighting"})
 SIGHTING = ({"place", "at", "by"}, {"place", "at", "by", "face"})
 HOUSE: Mapping[str, tuple[str, ...]] = {
@@ -28,26 +34,34 @@ class Wrong(ValueError):
 
 
 class Record(NamedTuple):
-    """What the checks of one event look at."""
+    """What the checks of one event look at; `filed` and `ruled` are the disputes and rulings of them all."""
 
     opening: Opening
     events: Sequence[Event]
     seals: Seals
+    filed: Sequence[Event]
+    ruled: frozenset[int]
 
 
 def malformed(opening: Opening, events: Sequence[Event], seals: Seals) -> Fault | None:
     """The first event that says something that this game does not know, or names what is not there."""
-    record = Record(opening, events, seals)
+    filed = [event for event in events if event.kind == "disputed"]
+    ruled = frozenset(event.version for event in events if event.kind == "ruled")
+    record = Record(opening, events, seals, filed, ruled)
+    offers: dict[int, Offer] = {}
     for event in events:
         try:
             _check(record, event)
+            if event.kind.startswith("takeback_"):
+                _takeback(record, event, offers)
+                offers = read_offers([event], offers)
         except Wrong as wrong:
             return Fault(f"event {event.version}", str(wrong))
     return None
 
 
 def _check(record: Record, event: Event) -> None:
-    _check_actor(record, event)
+    _check_envelope(record, event)
     if event.version > 1 and record.events[event.version - 2].kind == "closed":
         raise Wrong("kind: nothing follows the close")
     checks = {
@@ -67,11 +81,16 @@ def _check(record: Record, event: Event) -> None:
     if unknown:
         raise Wrong(f"sealed.{min(unknown)}: {event.kind} seals no such part")
     for name, seal in record.seals.get(event.version, {}).items():
-        if name.rpartition(".")[2] in {"name", "reason", "why", "text"} and not isinstance(seal.value, str):
+        if is_free_text(event.kind, name) and not isinstance(seal.value, str):
             raise Wrong(f"sealed.{name}: expected text")
 
 
-def _check_actor(record: Record, event: Event) -> None:
+def _check_envelope(record: Record, event: Event) -> None:
+    for name in ("game_id", "event_id"):
+        if not UUID.fullmatch(getattr(event, name)):
+            raise Wrong(f"{name}: expected a UUID")
+    if not TIME.fullmatch(event.recorded_at):
+        raise Wrong("recorded_at: expected a time in UTC, such as 2026-01-31T20:00:00.000Z")
     if event.actor not in {"service", "referee", "scribe", *_seat_roles(record)}:
         raise Wrong(f"actor: there is no {event.actor!r} at this table")
 
@@ -173,16 +192,37 @@ def _corrected(record: Record, event: Event) -> None:
         else:
             _earlier(record, event, change["replace"], f"{where}.replace", ("seen",))
             _sighting(record, event, change["sighting"], prefix, f"{where}.sighting")
-    ruled = {
-        str(earlier.version) for earlier in record.events[: event.version - 1] if earlier.kind == "ruled"
-    }
+    ruled = {str(version) for version in record.ruled if version < event.version}
     for version, fate in event.body["rulings"].items():
         if version not in ruled or fate not in ("keep", "void"):
             raise Wrong(f"body.rulings.{version}: there is no such ruling to keep or void")
 
 
+def _version(event: Event) -> int:
+    return event.version
+
+
+def _takeback(record: Record, event: Event, offers: Mapping[int, Offer]) -> None:
+    """An offer follows those before it and names the seat's own move; answers are those still awaited."""
+    body = event.body
+    if event.kind == "takeback_asked":
+        _whole(body["takeback"], len(offers) + 1, len(offers) + 1, "takeback")
+        _earlier(record, event, body["version"], "version", ("moved",))
+        seats = range(record.opening.seats)
+        _seat(record, body["seat"], "seat")
+        others = [seat for seat in body["needs"] if seat in seats and seat != body["seat"]]
+        if others != body["needs"] or len(set(others)) < len(others):
+            raise Wrong("body.needs: expected other seats of this table, each once")
+        return
+    offer = offers.get(body["takeback"])
+    if offer is None or offer.status != "open":
+        raise Wrong(f"body.takeback: no takeback {body['takeback']!r} is open")
+    if event.kind == "takeback_answered" and body["seat"] not in offer.waiting:
+        raise Wrong(f"body.seat: no answer of seat {body['seat']!r} is awaited")
+
+
 def _disputed(record: Record, event: Event) -> None:
-    before = sum(1 for earlier in record.events[: event.version - 1] if earlier.kind == "disputed")
+    before = bisect_left(record.filed, event.version, key=_version)
     _whole(event.body["dispute"], before + 1, before + 1, "dispute")
     _earlier(record, event, event.body["version"], "version", ("moved",))
     _seat(record, event.body["seat"], "seat")
@@ -193,9 +233,9 @@ def _disputed(record: Record, event: Event) -> None:
 
 
 def _dispute_there(record: Record, event: Event) -> None:
-    filed = [e.body for e in record.events[: event.version - 1] if e.kind == "disputed"]
-    number = _whole(event.body["dispute"], 1, len(filed), "dispute")
-    if "version" in event.body and filed[number - 1]["version"] != event.body["version"]:
+    before = bisect_left(record.filed, event.version, key=_version)
+    number = _whole(event.body["dispute"], 1, before, "dispute")
+    if event.kind == "ruled" and record.filed[number - 1].body["version"] != event.body["version"]:
         raise Wrong("body.version: the dispute is about another move")
 
 

@@ -53,7 +53,9 @@ class Sheet:
     def _stamp(self, draft: Draft) -> Stamp:
         number = next(self._count)
         salts = tuple(f"{number:08x}{index:024x}" for index in range(len(draft.sealed)))
-        return Stamp(f"event-{number}", f"2026-11-30T20:00:{number % 60:02d}.000Z", salts)
+        return Stamp(
+            f"00000000-0000-4000-8000-{number:012d}", f"2026-11-30T20:00:{number % 60:02d}.000Z", salts
+        )
 
     def write(self, draft: Draft) -> int:
         """Append a draft; the version that it got."""

@@ -23,6 +23,7 @@ from events.history import (
     verdict_of,
     void_since,
 )
+from events.history.people import is_free_text
 from events.table import ALL, PUBLIC, seat_view
 from tests.history.kit import HOUSE, Sheet
 
@@ -94,6 +95,14 @@ def test_a_sealed_field_is_opened_by_its_seat_alone():
     assert seat_names(sheet.story) == ("P0", "P1")
 
 
+def test_only_names_and_what_people_write_are_for_everybody():
+    assert is_free_text("opened", "seat.0.name")
+    assert is_free_text("ruled", "why")
+    assert not is_free_text("moved", "name")
+    assert not is_free_text("seen", "face")
+    assert not is_free_text("corrected", "changes.0.text")
+
+
 def test_undoing_leaves_what_was_seen_and_marks_the_move_void():
     sheet = game((0, "a6"), (1, "b1"))
     ruling = sheet.rule(sheet.dispute(4), "undo")
@@ -135,6 +144,8 @@ def test_a_referee_may_compose_a_remedy():
     "part",
     [
         {"undo": 99},
+        {"score": {"0": 2**53}},
+        {"award": {"seat": 0, "points": 10**7}},
         {"rewind": 0},
         {"rewind": 2},
         {"out": 7},

@@ -125,6 +125,50 @@ def test_a_forged_record_is_caught_by_the_rules(record, change, where, why):
     assert why in fault.why
 
 
+def insert(events, kind, **body):
+    """Put one more event at the end, as a forger would."""
+    last = events[-1]
+    events.append({**last, "version": last["version"] + 1, "kind": kind, "body": body, "sealed": {}})
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (lambda e: insert(e, "takeback_withdrawn", takeback=7), "body.takeback"),
+        (lambda e: insert(e, "takeback_answered", takeback=1, seat=0, accept=True), "body.takeback"),
+        (lambda e: insert(e, "takeback_asked", takeback=2, version=5, seat=1, needs=[0]), "body.takeback"),
+        (lambda e: insert(e, "takeback_asked", takeback=1, version=6, seat=1, needs=[0]), "body.version"),
+        (lambda e: insert(e, "takeback_asked", takeback=1, version=5, seat=99, needs=[0]), "body.seat"),
+        (lambda e: insert(e, "takeback_asked", takeback=1, version=5, seat=1, needs=[1]), "body.needs"),
+        (lambda e: insert(e, "disputed", dispute=9, version=5, rule=None, seat=None), "body.dispute"),
+        (lambda e: e[-1].update(event_id="../x"), "event_id"),
+        (lambda e: e[-1].update(recorded_at="tonight"), "recorded_at"),
+        (lambda e: [event.update(game_id='a"\nb') for event in e], "game_id"),
+    ],
+)
+def test_what_reading_could_not_bear_is_not_taken_in(record, change, why):
+    fault = verify_document(rechained(json.loads(export(record, None)), change)).fault
+    assert fault is not None
+    assert why in fault.why
+
+
+def test_takebacks_and_many_corrections_verify():
+    sheet = Sheet()
+    sheet.move(type="deal")
+    for number, card in enumerate(("a1", "a2", "b1", "b2")):
+        sheet.move(type="play", seat=number % 2, card=card)
+    sheet.correct({"replace": 4, "move": {"type": "play", "seat": 1, "card": "a3"}})
+    sheet.answer(sheet.offer(6, 1), 0)
+    sheet.move(type="play", seat=1, card="b3")
+    sheet.correct({"void": 7})
+    sheet.correct({"replace": 3, "move": {"type": "play", "seat": 0, "card": "a4"}})
+    sheet.move(type="draw", seat=0)
+    report = verify_document(export(sheet.story, None))
+    assert report.fault is None
+    assert report.story is not None
+    assert report.story.tables[-1].zones == sheet.story.table.zones
+
+
 def test_an_export_read_back_is_the_record(record):
     read = read_portable(export(record, None))
     assert read.events == record.events
