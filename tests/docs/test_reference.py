@@ -1,6 +1,7 @@
 """The docs are a contract: what the code has, they name."""
 
 import re
+import tomllib
 from pathlib import Path
 
 from events.games.parts import READERS
@@ -43,3 +44,15 @@ def test_no_documented_path_of_the_map_is_missing():
     contributing = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
     for name in re.findall(r"`((?:events|service|migrations|tests|docs)/[\w/.]*)`", contributing):
         assert (ROOT / name).exists(), name
+
+
+def test_the_contracts_of_the_architecture_name_every_game():
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    games = {
+        f"events.games.{path.name}"
+        for path in (ROOT / "events" / "games").iterdir()
+        if (path / "__init__.py").exists()
+    }
+    contracts = {c["name"]: c for c in settings["tool"]["importlinter"]["contracts"]}
+    assert set(contracts["The core names no game"]["forbidden_modules"]) == games
+    assert set(contracts["No game knows another"]["modules"]) == games
