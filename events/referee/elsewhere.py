@@ -1,6 +1,6 @@
 """Cards of earlier shuffles that a rule asks about: told by what is known of those shuffles."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from events.referee.clauses import literals
@@ -49,13 +49,3 @@ def told(formula: Formula, settled: Settled) -> Formula:
         case Some(parts):
             return either(*(told(part, settled) for part in parts))
     return formula
-
-
-def needed(settled: Settled, decides: Callable[[Settled], bool]) -> Settled:
-    """What of it decides a question, none of it to spare."""
-    kept = dict(settled)
-    for part in settled:
-        fewer = {other: value for other, value in kept.items() if other != part}
-        if decides(fewer):
-            kept = fewer
-    return kept

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from events.referee.hindsight import learn, possible_with
+from events.referee.hindsight import learn, possible_with, without
 from events.referee.pools import Pool, current_shuffles, read_pool
 from events.referee.proofs import deciding
 from events.table import Minted, Table, View
@@ -51,4 +51,6 @@ def contradicted(pool: Pool, view: View, as_of: int) -> Contradiction:
             high = middle
     since = versions[low]
     knowledge = learn(pool, view, since)
-    return Contradiction(since, deciding(knowledge, lambda less: not possible_with(less)))
+    return Contradiction(
+        since, deciding((knowledge,), lambda spare: not possible_with(without(knowledge, spare)))
+    )

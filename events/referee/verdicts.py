@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from events.games import Touched
-from events.referee.elsewhere import Settled, asked_elsewhere, needed, told
+from events.referee.elsewhere import Settled, asked_elsewhere, told
 from events.referee.hindsight import (
     ILLEGAL,
     IMPOSSIBLE,
@@ -14,6 +14,7 @@ from events.referee.hindsight import (
     learn,
     possible_with,
     status,
+    without,
 )
 from events.referee.pools import Pool, last_minted, read_pool
 from events.referee.possible import Contradiction, contradicted
@@ -126,11 +127,8 @@ def verdicts(
         earlier = {
             part: basis_of(there).knowledge for part, there in asked_elsewhere(whole, minted, known).items()
         }
-        found = {part: status(there, part, move.version) for part, there in earlier.items()}
-        settled = {part: said == ILLEGAL for part, said in found.items() if said in {LEGAL, ILLEGAL}}
-        yield _decided(
-            move, view, as_of, _Known(basis.knowledge, earlier, settled), proofs=proofs, settles=settles
-        )
+        at_hand = _at_hand(basis.knowledge, earlier, move.version)
+        yield _decided(move, view, as_of, at_hand, proofs=proofs, settles=settles)
 
 
 def _basis(known: Table[Any], minted: Minted, view: View, as_of: int) -> _Basis:
@@ -180,27 +178,36 @@ def _proof(known: _Known, formula: Formula, version: int, found: str) -> tuple[t
     """The versions of the showings that decide it, and those that carried the cards shown."""
     if found not in {LEGAL, ILLEGAL}:
         return (), set()
-    kept = needed(
-        known.settled, lambda fewer: status(known.knowledge, told(formula, fewer), version) == found
-    )
-    asked = [(known.knowledge, told(formula, kept), found)]
-    asked += [(known.earlier[part], part, ILLEGAL if value else LEGAL) for part, value in kept.items()]
-    because: set[int] = set()
-    carried: set[int] = set()
-    for knowledge, question, answer in asked:
-        shown, way = _deciding(knowledge, question, version, answer)
-        because.update(shown)
-        carried.update(way)
-    return tuple(sorted(because)), carried
 
+    def decides(less: _Known) -> bool:
+        return _status(less, formula, version) == found
 
-def _deciding(
-    knowledge: Knowledge, formula: Formula, version: int, found: str
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    def decides(less: Knowledge) -> bool:
-        return status(less, formula, version) == found
-
-    because = deciding(knowledge, decides)
+    shown = (known.knowledge, *known.earlier.values())
+    because = deciding(shown, lambda spare: decides(_less(known, spare, version)))
     if not because:
-        return (), ()
-    return because, path(knowledge.pool, telling(knowledge, because, decides), version)
+        return (), set()
+    least = _less(
+        known, frozenset(fact.moment[0] for k in shown for fact in k.pool.shown) - {*because}, version
+    )
+    carried = {*_way(least.knowledge, told(formula, least.settled), version, found)}
+    for part, value in least.settled.items():
+        carried |= {*_way(least.earlier[part], part, version, ILLEGAL if value else LEGAL)}
+    return because, carried
+
+
+def _less(known: _Known, spare: frozenset[int], version: int) -> _Known:
+    """The same had nothing been seen by the events of these versions."""
+    earlier = {part: without(there, spare) for part, there in known.earlier.items()}
+    return _at_hand(without(known.knowledge, spare), earlier, version)
+
+
+def _at_hand(knowledge: Knowledge, earlier: Mapping[CardIs, Knowledge], version: int) -> _Known:
+    """With what the earlier shuffles settle."""
+    found = {part: status(there, part, version) for part, there in earlier.items()}
+    settled = {part: said == ILLEGAL for part, said in found.items() if said in {LEGAL, ILLEGAL}}
+    return _Known(knowledge, earlier, settled)
+
+
+def _way(knowledge: Knowledge, formula: Formula, version: int, found: str) -> tuple[int, ...]:
+    showings = telling(knowledge, lambda less: status(less, formula, version) == found)
+    return path(knowledge.pool, showings, version)
