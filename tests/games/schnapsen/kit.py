@@ -53,6 +53,7 @@ class Game:
         self.moves: dict[int, Move] = {}
         self.hands: list[set[str]] = [set(), set()]
         self.talon: list[str] = []
+        self.told = False
         self.held: dict[int, tuple[frozenset[str], ...]] = {}
 
     @property
@@ -82,7 +83,7 @@ class Game:
             self.held[version] = tuple(frozenset(cards) for cards in self.hands)
             before = self.table
             self.tables.append(ruleset.apply(before.at_version(version), move))
-            if self.talon:
+            if self.told:
                 self._follow(before)
         return self.version
 
@@ -95,7 +96,7 @@ class Game:
             entries.append(entry)
         for entry in reversed(entries):
             if isinstance(entry, Minted):
-                self.talon = []
+                self.told = False
                 return
             if not isinstance(entry, Carried):
                 continue
@@ -123,6 +124,7 @@ class Game:
             fields = {"dealer": 1} | fields
         version = self.play({"type": "deal", "trump": trump, **fields})
         if hands is not None:
+            self.told = True
             self.hands = [set(cards.split()) for cards in hands]
             named = (talon or "").split()
             used = {trump, *self.hands[0], *self.hands[1], *named}
