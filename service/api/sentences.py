@@ -23,6 +23,11 @@ def role_name(role: str, said: Words) -> str:
 
 def describe(story: Story, event: Event, said: Words, view: View) -> str:
     """What an event says, as this view may read it. Moves are told by their ruleset."""
+    text = _said(story, event, said, view)
+    return text[:1].upper() + text[1:]
+
+
+def _said(story: Story, event: Event, said: Words, view: View) -> str:
     body = event.body
     if event.kind == "moved":
         move = story.move(event.version) or body["move"]
@@ -83,13 +88,6 @@ def _corrected(event: Event, said: Words) -> str:
 
 
 def _seated(event: Event, said: Words, name: str | None) -> str:
-    role = event.body["role"]
-    seat = role.removeprefix("seat:")
-    told = (
-        say(said.language, "role.seat", number=int(seat) + 1)
-        if role.startswith("seat:")
-        else say(said.language, f"role.{role}")
-    )
-    if name is None:
-        return say(said.language, "seated.unnamed", role=told)
-    return say(said.language, "seated", name=name, role=told)
+    role, _, seat = event.body["role"].partition(":")
+    key = f"seated.{role}" if name is not None else f"seated.{role}.unnamed"
+    return say(said.language, key, name=name, number=int(seat) + 1 if seat else None)
