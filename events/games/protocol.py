@@ -187,7 +187,11 @@ class Ruleset(Protocol):
         ...
 
     def label(self, field: str, value: Any, words: Words) -> str:
-        """A value of a field, or (field `zone`) a zone's id, in words."""
+        """A value of a field, or (field `zone`) a zone's id, in words.
+
+        A ruleset that gives words to the names of its markers (field `marker`) gives them to their
+        values too (field `marker.` and the name).
+        """
         ...
 
     def describe(self, table: Table[Any], move: Move, words: Words) -> str:

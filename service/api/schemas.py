@@ -5,7 +5,8 @@ from typing import Any
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
 TEXT = validate.Length(max=2000)
-NAME = validate.Length(min=1, max=80)
+LONGEST_NAME = 80
+NAME = validate.Length(min=1, max=LONGEST_NAME)
 
 
 class SeatRequest(Schema):

@@ -4,13 +4,13 @@ from typing import Any, NamedTuple
 
 from flask import url_for
 
-from events.games import Words
+from events.games import Ruleset, Words
 from events.history import Story, opened_parts, verdict_of, void_since
 from events.record import Event
 from events.referee import Verdict
-from events.table import PUBLIC, View
+from events.table import ALL, PUBLIC, View, seat_view
 from service.access import view_of
-from service.api.desk import Caller
+from service.api.desk import Caller, passes
 from service.api.sentences import describe
 from service.recorder import Recorder
 
@@ -42,7 +42,7 @@ def moment(who: Caller, state: dict[str, Any], view: View, recorder: Recorder) -
         "state": state,
         "seats": [(seat, zone) for zone in state["zones"] if (seat := before[zone["id"]]) is not None],
         "middle": [zone for zone in state["zones"] if before[zone["id"]] is None],
-        "markers": _markers(state["markers"]),
+        "markers": _markers(story.opening.ruleset, state["markers"], who.said),
         "event": _entry(story, event, who.said, view),
         "then": _told(then, story, who.said),
         "now": _told(now, story, who.said),
@@ -65,24 +65,31 @@ def _linker(game_id: str, as_of: int, head: int, view: View) -> Any:
 
 
 def _views(who: Caller) -> list[str]:
-    own = view_of(who.holder.role, who.story.opening)
-    if own.kind == "all":
-        return ["public", *(f"seat:{seat}" for seat in range(who.story.opening.seats)), "all"]
-    return ["public"] if own == PUBLIC else ["public", str(own)]
+    """The views that the tokens in hand may take."""
+    opening = who.story.opening
+    own = {view_of(one.role, opening) for one in (who.holder, *passes(who.holder.game_id))}
+    every = [PUBLIC, *(seat_view(seat) for seat in range(opening.seats)), ALL]
+    return [str(view) for view in every if view == PUBLIC or view in own or ALL in own]
 
 
-def _markers(markers: dict[str, Any]) -> list[tuple[str, str]]:
-    return [
-        (name.replace("_", " "), _value(value)) for name, value in markers.items() if value not in ({}, [])
-    ]
+def _markers(ruleset: Ruleset, markers: dict[str, Any], said: Words) -> list[tuple[str, str]]:
+    """What lies or is written on the table, in the ruleset's words if it has some."""
+    told = []
+    for name, value in markers.items():
+        title = ruleset.label("marker", name, said)
+        if value in ({}, [], None) and title == name:
+            continue
+        if value not in ({}, []):
+            plain = title == name
+            words = _plain(value) if plain else ruleset.label(f"marker.{name}", value, said)
+            told.append((name.replace("_", " ") if plain else title, words))
+    return told
 
 
-def _value(value: Any) -> str:
+def _plain(value: Any) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{key} → {inner}" for key, inner in value.items())
-    if isinstance(value, list):
-        return ", ".join(str(inner) for inner in value)
-    return "—" if value is None else str(value)
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def _entry(story: Story, event: Event, said: Words, view: View) -> Entry:

@@ -1,18 +1,23 @@
 """The plain pages: the games, one moment of a game, an invitation, the API's documentation."""
 
 from typing import Any
+from unicodedata import normalize
+from urllib.parse import urlencode
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import LanguageAccept
+from werkzeug.exceptions import NotFound
 
 from events.games import LANGUAGES
 from service.access import hashed
+from service.api.bodies import unfit_text
 from service.api.desk import asked_view, caller, language, recorder, settings
 from service.api.invitations import take_up
 from service.api.reading import state_at
+from service.api.schemas import LONGEST_NAME
 from service.api.sentences import words
-from service.problems import KINDS, Problem
+from service.problems import KINDS, Problem, from_http, problem_response
 from service.texts import say
 from service.web.moment import moment
 
@@ -29,26 +34,30 @@ DOCS_POLICY = (
     "connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 WALLET = "takeback"
+LANGUAGE = "takeback_language"
 WALLET_AGE = 365 * 24 * 3600
 WALLET_SIZE = 40
 """Tokens that a browser keeps; the oldest goes first, so that the cookie stays within its limit."""
 
 
-@blueprint.before_request
+@blueprint.before_app_request
 def choose_language() -> None:
-    """A language picked on a page goes before the browser's."""
-    picked = request.args.get("lang")
-    if picked in LANGUAGES:
-        request.accept_languages = LanguageAccept([(picked, 1)])
+    """A language picked on a page, now or before, goes before the browser's."""
+    picked = [code for code in (request.args.get("lang"), request.cookies.get(LANGUAGE)) if code in LANGUAGES]
+    if picked and not request.path.startswith("/api/v1/"):
+        request.accept_languages = LanguageAccept([(picked[0], 1)])
 
 
 @blueprint.after_request
 def guard(response: Response) -> Response:
-    """The strict policy, on every page."""
+    """The strict policy, on every page; a language that was picked is kept."""
     response.headers.setdefault("Content-Security-Policy", POLICY)
     if request.endpoint != "pages.static":
         response.headers.setdefault("Cache-Control", "private, no-cache")
         response.headers.setdefault("Vary", "Accept-Language, Cookie")
+    picked = request.args.get("lang")
+    if picked in LANGUAGES:
+        response.set_cookie(LANGUAGE, picked, max_age=WALLET_AGE, httponly=True, samesite="Lax")
     return response
 
 
@@ -56,13 +65,27 @@ def guard(response: Response) -> Response:
 def sentences() -> dict[str, Any]:
     """What templates say things with."""
     chosen = language()
-    return {"lang": chosen, "say": lambda key, **values: say(chosen, key, **values), "languages": LANGUAGES}
+    return {
+        "lang": chosen,
+        "say": lambda key, **values: say(chosen, key, **values),
+        "languages": LANGUAGES,
+        "same_page": lambda code: f"?{urlencode({**request.args, 'lang': code})}",
+    }
 
 
 @blueprint.errorhandler(Problem)
 def missing(problem: Problem) -> ResponseReturnValue:
     """A page for people instead of a problem document."""
     return render_template("missing.html", problem=problem), KINDS[problem.kind].status
+
+
+@blueprint.app_errorhandler(404)
+def nowhere(error: NotFound) -> ResponseReturnValue:
+    """A page for an address that is none, and a problem document where a program asks."""
+    if request.path.startswith("/api/") or not request.accept_mimetypes.accept_html:
+        return problem_response(from_http(error))
+    answer = make_response(render_template("missing.html", problem=from_http(error)), 404)
+    return guard(answer)
 
 
 @blueprint.get("/")
@@ -121,7 +144,12 @@ def invitation(code: str) -> ResponseReturnValue:
 @blueprint.post("/join/<code>")
 def join(code: str) -> ResponseReturnValue:
     """Take an invitation up: the token goes into this browser's wallet."""
-    told = take_up(code, request.form.get("name") or None, None)
+    name = normalize("NFC", request.form.get("name", "").strip()) or None
+    if name is not None and (len(name) > LONGEST_NAME or unfit_text(name)):
+        raise Problem(
+            "invalid", say(language(), "page.join.bad"), {"name": [say(language(), "page.join.bad")]}
+        )
+    told = take_up(code, name, None)
     kept = [*request.cookies.get(WALLET, "").split(), told["token"]][-WALLET_SIZE:]
     answer = make_response(redirect(url_for("pages.newest", game_id=told["game"]), 303))
     answer.set_cookie(

@@ -56,6 +56,10 @@ def label(field: str, value: Any, words: Words) -> str:
         return said["kinds"].get(str(value), str(value))
     if field == "rule":
         return said["rule_titles"].get(str(value), str(value))
+    if field == "marker":
+        return said["markers"].get(str(value), str(value))
+    if field.startswith("marker."):
+        return _marker(field.removeprefix("marker."), value, words)
     name = field.partition(".")[0]
     if value is None:
         return values.get(f"{name}.none", values["none"])
@@ -72,6 +76,23 @@ def _zone(zone: str, words: Words, values: Sentences) -> str:
         return values[zone]
     seat = zone.removeprefix("hand:")
     return values["hand"].format(name=words.names[int(seat)]) if seat.isdecimal() else zone
+
+
+def _marker(name: str, value: Any, words: Words) -> str:
+    """What lies or is written on the table: seats by name, pointing cards and questions with arrows."""
+    said = texts(words.language)
+    if value is None:
+        return "—"
+    if name in {"round", "turn"}:
+        return str(value)
+    if name == "pending":
+        return ", ".join(said["markers"][chip] for chip in value)
+    if name == "question":
+        value = {value["from"]: value["to"]}
+    if isinstance(value, dict):
+        arrows = [f"{words.names[int(seat)]} → {label('target', at, words)}" for seat, at in value.items()]
+        return ", ".join(arrows)
+    return ", ".join(words.names[seat] for seat in (value if isinstance(value, list) else [value]))
 
 
 def describe(table: Table[State], move: Move, words: Words) -> str:
