@@ -11,11 +11,11 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from uuid import uuid4
 
 from events.games import UnknownRuleset
-from events.history import Draft, Stamp, Story, extend, fold, follow, sealed_draft, truncated
+from events.history import Draft, Refusal, Stamp, Story, extend, fold, follow, sealed_draft, truncated
 from events.record import Event, Link, Seal, first_link
 from events.store import Access, Game, KeyReused, Repeat, Request, Store, VersionConflict
 from events.table import Table
@@ -25,6 +25,14 @@ from service.problems import Problem
 SALT_BYTES = 16
 TRIES = 64
 """How often a move is decided again because another came first, before the caller is told to wait."""
+
+EVENTS_KEPT = 200_000
+"""Events of all games that are kept folded at once; a folded event takes about a kilobyte."""
+
+TURNS = 1024
+"""Locks for writers."""
+
+Key = TypeVar("Key")
 
 Step = Callable[[Story], tuple[Draft, Table[Any] | None]]
 """Decides one event on the story before it: its draft, and the table after it if that is at hand."""
@@ -48,7 +56,7 @@ class Recorder:
         self._stories: OrderedDict[str, Story] = OrderedDict()
         self._earlier: OrderedDict[tuple[str, int, str], Story] = OrderedDict()
         self._lock = threading.Lock()
-        self._writing: OrderedDict[str, threading.Lock] = OrderedDict()
+        self._turns = tuple(threading.Lock() for _ in range(TURNS))
 
     def story(self, game_id: str, as_of: int | None = None) -> Story:
         """The story of a game as known as of a version (default: the newest).
@@ -92,21 +100,24 @@ class Recorder:
             kept = self._earlier.get(key)
         if kept is None:
             kept = fold(newest.events[:as_of], newest.seals)
-            with self._lock:
-                self._earlier[key] = kept
-                while len(self._earlier) > self._kept:
-                    self._earlier.popitem(last=False)
+        self._keep_in(self._earlier, key, kept)
         return kept
 
     def _keep(self, game_id: str, story: Story) -> Story:
         with self._lock:
             known = self._stories.get(game_id)
-            if known is None or known.head < story.head:
-                self._stories[game_id] = story
-            self._stories.move_to_end(game_id)
-            while len(self._stories) > self._kept:
-                self._stories.popitem(last=False)
+        newest = story if known is None or known.head < story.head else known
+        self._keep_in(self._stories, game_id, newest)
         return story
+
+    def _keep_in(self, shelf: OrderedDict[Key, Story], key: Key, story: Story) -> None:
+        """Keep a story as the one used last; those used longest ago go, by their number and their events."""
+        with self._lock:
+            shelf[key] = story
+            shelf.move_to_end(key)
+            events = sum(kept.head for kept in shelf.values()) if len(shelf) > 1 else 0
+            while len(shelf) > 1 and (len(shelf) > self._kept or events > EVENTS_KEPT):
+                events -= shelf.popitem(last=False)[1].head
 
     def fingerprint(self, *parts: Any) -> str:
         """A keyed hash of what a request asks: equal for equal requests, and telling nothing else."""
@@ -145,9 +156,16 @@ class Recorder:
                     return repeat
             with self.one_at_a_time(game_id):
                 story = self._newest(game_id)
-                if check is not None:
-                    check(story)
-                after, seals = _decided(story, game_id, steps)
+                try:
+                    if check is not None:
+                        check(story)
+                    after, seals = _decided(story, game_id, steps)
+                except (Problem, Refusal):
+                    # The same request may have been taken while this one waited: then that is the answer.
+                    repeat = None if request is None else self._repeat(game_id, request)
+                    if repeat is not None:
+                        return repeat
+                    raise
                 try:
                     done = self.store.append(
                         game_id, story.head, after.events[story.head :], seals, request, access
@@ -171,13 +189,11 @@ class Recorder:
         return Written(self.story(game_id, found.last_version), found.first_version, found.last_version)
 
     def one_at_a_time(self, what: str) -> threading.Lock:
-        """One writer a game (or anything named) at a time in this process: others would lose the race."""
-        with self._lock:
-            turn = self._writing.setdefault(what, threading.Lock())
-            self._writing.move_to_end(what)
-            while len(self._writing) > 4 * self._kept:
-                self._writing.popitem(last=False)
-            return turn
+        """One writer a game (or anything named) at a time in this process: others would lose the race.
+
+        A few names share a lock, so that their number is bounded and none is ever lost while it is held.
+        """
+        return self._turns[hash(what) % len(self._turns)]
 
 
 def _reused() -> Problem:
