@@ -45,7 +45,7 @@ def compared(history: History, view: View, as_of: int, version: int, before: Any
     return found.status, answer(fitting, formula)
 
 
-@examples(350)
+@examples(250)
 @given(hand_histories(kinds=SEEN), st.data())
 def test_the_referee_is_exact_while_all_that_came_out_was_seen(history: History, data: Any):
     version, before, formula = question(data.draw, history)
@@ -58,7 +58,7 @@ def test_the_referee_is_exact_while_all_that_came_out_was_seen(history: History,
             assert not possible(history.tables[as_of], view, as_of)
 
 
-@examples(350)
+@examples(250)
 @given(hand_histories(), st.data())
 def test_it_is_never_wrong_and_exact_with_up_to_two_cards_gone_unseen(history: History, data: Any):
     version, before, formula = question(data.draw, history)
@@ -88,7 +88,7 @@ def test_a_verdict_about_a_hand_only_ever_changes_from_open(history: History, da
                 decided = found.status
 
 
-@examples(150)
+@examples(100)
 @given(hand_histories(lies=False), st.data())
 def test_a_proof_about_a_hand_decides_it(history: History, data: Any):
     version, before, formula = question(data.draw, history)

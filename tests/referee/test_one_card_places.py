@@ -54,7 +54,7 @@ class Oracle:
         return answer(self.worlds(view, as_of), formula).status
 
 
-@examples(300)
+@examples(220)
 @given(slot_histories(), st.data())
 def test_the_verdict_is_that_of_all_deals_for_every_view_and_moment(history: History, data: Any):
     version, before, minted, touched = moves(data.draw, history)
@@ -72,7 +72,7 @@ def test_the_verdict_is_that_of_all_deals_for_every_view_and_moment(history: His
                 assert (told.rule, told.offender) == (rule.rule, rule.offender)
 
 
-@examples(300)
+@examples(220)
 @given(slot_histories(lies=True))
 def test_a_record_is_impossible_when_no_deal_fits_and_the_conflict_has_nothing_to_spare(history: History):
     known, head = history.table, history.head
@@ -102,7 +102,7 @@ def assert_minimal(history: History, view: View, minted: Any, conflict: tuple[in
         assert brute(history.table, view, history.head, either(), minted=minted, without=fewer).possible
 
 
-@examples(150)
+@examples(120)
 @given(slot_histories(lies=False), st.data())
 def test_a_verdict_only_ever_changes_from_open(history: History, data: Any):
     version, before, _, touched = moves(data.draw, history)

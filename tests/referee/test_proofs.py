@@ -43,7 +43,7 @@ def greedy(history: History, view: View, minted: Any, formula: Any, status: str)
     return spare
 
 
-@examples(150)
+@examples(120)
 @given(slot_histories(lies=False), st.data())
 def test_a_proof_suffices_has_nothing_to_spare_and_prefers_the_earliest(history: History, data: Any):
     version = data.draw(st.integers(2, history.head + 1))

@@ -46,7 +46,7 @@ def decided_by(fitting: Any, formula: Any, cards: Any):
     return {looks: values == {True} for looks, values in seen.items()}
 
 
-@examples(300)
+@examples(200)
 @given(slot_histories(events=5, lies=False), st.data())
 def test_no_fewer_places_would_settle_it_and_these_do(history: History, data: Any):
     version = data.draw(st.integers(2, history.head + 1))
