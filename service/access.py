@@ -12,6 +12,8 @@ from events.table import ALL, PUBLIC, View, seat_view
 from service.problems import Problem
 
 TOKEN_BYTES = 32
+CODE_LENGTH = 43
+"""Characters of a token or code: 32 bytes in base64 for URLs."""
 
 
 class Pass(NamedTuple):

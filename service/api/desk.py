@@ -9,7 +9,7 @@ from events.games import LANGUAGES, Words
 from events.history import Refusal, Story, Unresolved
 from events.store import Access, Request
 from events.table import View, read_view
-from service.access import Pass, hashed, may, require, require_view, view_of
+from service.access import CODE_LENGTH, Pass, hashed, may, require, require_view, view_of
 from service.api.sentences import words
 from service.api.shapes import event_json, table_changes, verdict_json
 from service.problems import BY_REFUSAL, Problem
@@ -17,6 +17,10 @@ from service.recorder import Recorder, Step, Written
 from service.settings import Settings
 
 KEY_LIMIT = 200
+
+WALLET = "takeback"
+WALLET_SIZE = 40
+"""Tokens that a browser keeps; the oldest goes first, so that the cookie stays within its limit."""
 LONGEST_VERSION = 15
 
 
@@ -51,7 +55,8 @@ def bearer_tokens() -> list[str]:
     header = request.headers.get("Authorization", "")
     if header.lower().startswith("bearer "):
         return [header[7:].strip()]
-    return request.cookies.get("takeback", "").split()
+    kept = request.cookies.get(WALLET, "").split()
+    return [token for token in kept if len(token) == CODE_LENGTH][-WALLET_SIZE:]
 
 
 def caller(game_id: str, right: str | None = None, seat: int | None = None) -> Caller:

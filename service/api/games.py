@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import jsonify
+from flask import jsonify, request
 from flask.typing import ResponseReturnValue
 from uuid6 import uuid7
 
@@ -16,6 +16,9 @@ from service.api.schemas import GameRequest, GamesQuery
 from service.api.shapes import case_json, standings_json, table_version
 from service.api.spec import WRITING, answers
 from service.problems import BY_REFUSAL, Problem
+
+UNGUESSABLE = 16
+"""Characters from which on an idempotency key is taken for one that nobody else would choose."""
 
 blueprint = Resource("games", __name__, description="Games: open them, find them, see how they stand.")
 
@@ -43,14 +46,16 @@ def open_game(asked: dict[str, Any]) -> ResponseReturnValue:
     key = idempotency_key()
     if key is None:
         return jsonify(_opened(_open(draft, {role: new_code() for role in roles}, None))), 201
-    # A repeat must get the same codes, so they follow from the key.
-    codes = {role: derived_code(recorder().secret, "open", key, role) for role in roles}
-    request = Request(0, key, recorder().fingerprint("open", asked))
+    # A repeat must get the same codes, so they follow from the key. A key that strangers could come upon
+    # too is taken together with where it came from.
+    origin = "" if len(key) >= UNGUESSABLE else str(request.remote_addr)
+    codes = {role: derived_code(recorder().secret, "open", origin, key, role) for role in roles}
+    repeated = Request(0, key, recorder().fingerprint("open", asked))
     with recorder().one_at_a_time(f"open {key}"):
-        before = _opened_before(codes["referee"], request)
+        before = _opened_before(codes["referee"], repeated)
         if before is not None:
             return jsonify(_opened((recorder().story(before, 1), codes))), 201
-        return jsonify(_opened(_open(draft, codes, request))), 201
+        return jsonify(_opened(_open(draft, codes, repeated))), 201
 
 
 def _open(draft: Draft, codes: dict[str, str], request: Request | None) -> tuple[Story, dict[str, str]]:

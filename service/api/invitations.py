@@ -6,7 +6,7 @@ from flask import jsonify
 from flask.typing import ResponseReturnValue
 
 from events.history import Draft, Story
-from events.store import Access, AlreadyClaimed, Invitation, NewToken
+from events.store import Access, AlreadyClaimed, Invitation, KeyReused, NewToken, Request
 from events.table import Table
 from service.access import derived_code, hashed, new_code
 from service.api.desk import caller, idempotency_key, recorder
@@ -37,14 +37,29 @@ def take_up(code: str, name: str | None, key: str | None) -> dict[str, Any]:
     if key is None:
         _write_claim(found, code, token, name)
         return told
+    asked = Request(0, f"claim {hashed(code)} {key}", recorder().fingerprint("claim", name))
     with recorder().one_at_a_time(f"claim {code}"):
         if recorder().store.find_token(hashed(token)) is None:
             # looked up again: a repeat that waited here must not be refused for the claim that it repeats
-            _write_claim(recorder().store.find_invitation(hashed(code)) or found, code, token, name)
+            again = recorder().store.find_invitation(hashed(code)) or found
+            _write_claim(again, code, token, name, asked)
+        elif found.role != "public":
+            _check_same(found.game_id, asked)
     return told
 
 
-def _write_claim(found: Invitation, code: str, token: str, name: str | None) -> None:
+def _check_same(game_id: str, asked: Request) -> None:
+    try:
+        recorder().store.find_request(game_id, asked)
+    except KeyReused:
+        raise Problem(
+            "key-reused", "This Idempotency-Key claimed it under another name. Use a fresh key."
+        ) from None
+
+
+def _write_claim(
+    found: Invitation, code: str, token: str, name: str | None, asked: Request | None = None
+) -> None:
     if found.once and found.claimed_at is not None:
         raise Problem("claimed", "This invitation has been claimed. Ask the referee to invite you anew.")
     draft = Draft("seated", found.role, {"role": found.role}, {} if name is None else {"name": name})
@@ -58,7 +73,7 @@ def _write_claim(found: Invitation, code: str, token: str, name: str | None) -> 
         if found.role == "public":
             recorder().store.grant(found.game_id, access, now())
         else:
-            recorder().write(found.game_id, [seated], access=access)
+            recorder().write(found.game_id, [seated], request=asked, access=access)
     except AlreadyClaimed:
         raise Problem(
             "claimed", "This invitation has been claimed. Ask the referee to invite you anew."

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from flask import url_for
 
 from events.games import Ruleset, Words
-from events.history import Story, opened_parts, verdict_of, void_since
+from events.history import Story, opened_parts, statuses, verdict_of, void_since
 from events.record import Event
 from events.referee import Verdict
 from events.table import ALL, PUBLIC, View, seat_view
@@ -33,6 +33,7 @@ def moment(who: Caller, state: dict[str, Any], view: View, recorder: Recorder) -
     event = story.events[at - 1]
     then = verdict_of(recorder.story(game_id, at), at, view, at)
     now = verdict_of(story, at, view)
+    judged = statuses(story, view)
     before = {spot.zone: spot.seat for spot in story.opening.ruleset.layout(story.tables[at])}
     return {
         "story": who.story,
@@ -43,10 +44,10 @@ def moment(who: Caller, state: dict[str, Any], view: View, recorder: Recorder) -
         "seats": [(seat, zone) for zone in state["zones"] if (seat := before[zone["id"]]) is not None],
         "middle": [zone for zone in state["zones"] if before[zone["id"]] is None],
         "markers": _markers(story.opening.ruleset, state["markers"], who.said),
-        "event": _entry(story, event, who.said, view),
+        "event": _entry(story, event, who.said, view, judged.get(at)),
         "then": _told(then, story, who.said),
         "now": _told(now, story, who.said),
-        "log": [_entry(story, logged, who.said, view) for logged in story.events],
+        "log": [_entry(story, e, who.said, view, judged.get(e.version)) for e in story.events],
         "view": str(view),
         "views": _views(who),
         "link": _linker(game_id, as_of, who.story.head, view),
@@ -92,15 +93,14 @@ def _plain(value: Any) -> str:
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def _entry(story: Story, event: Event, said: Words, view: View) -> Entry:
-    found = verdict_of(story, event.version, view, proofs=False, settles=False)
+def _entry(story: Story, event: Event, said: Words, view: View, status: str | None) -> Entry:
     opened = opened_parts(story, event, view)
     note = opened.get("why") or opened.get("reason") or opened.get("text")
     return Entry(
         event.version,
         event.kind,
         describe(story, event, said, view),
-        None if found is None else found.status,
+        status,
         void_since(story, event.version),
         note,
     )

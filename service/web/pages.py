@@ -2,7 +2,7 @@
 
 from typing import Any
 from unicodedata import normalize
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -12,7 +12,16 @@ from werkzeug.exceptions import NotFound
 from events.games import LANGUAGES
 from service.access import hashed
 from service.api.bodies import unfit_text
-from service.api.desk import asked_view, caller, language, recorder, settings
+from service.api.desk import (
+    WALLET,
+    WALLET_SIZE,
+    asked_view,
+    bearer_tokens,
+    caller,
+    language,
+    recorder,
+    settings,
+)
 from service.api.invitations import take_up
 from service.api.reading import state_at
 from service.api.schemas import LONGEST_NAME
@@ -30,14 +39,11 @@ POLICY = (
     "base-uri 'none'; frame-ancestors 'none'"
 )
 DOCS_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
-WALLET = "takeback"
 LANGUAGE = "takeback_language"
 WALLET_AGE = 365 * 24 * 3600
-WALLET_SIZE = 40
-"""Tokens that a browser keeps; the oldest goes first, so that the cookie stays within its limit."""
 
 
 @blueprint.before_app_request
@@ -91,7 +97,7 @@ def nowhere(error: NotFound) -> ResponseReturnValue:
 @blueprint.get("/")
 def lobby() -> ResponseReturnValue:
     """The games that this browser may see."""
-    own = [recorder().store.find_token(hashed(t)) for t in request.cookies.get(WALLET, "").split()]
+    own = [recorder().store.find_token(hashed(token)) for token in bearer_tokens()]
     ids = [token.game_id for token in own if token is not None and token.revoked_at is None]
     games = recorder().store.list_games(ids, limit=settings().page_size)
     stories = recorder().stories(game.game_id for game in games)
@@ -143,14 +149,19 @@ def invitation(code: str) -> ResponseReturnValue:
 
 @blueprint.post("/join/<code>")
 def join(code: str) -> ResponseReturnValue:
-    """Take an invitation up: the token goes into this browser's wallet."""
+    """Take an invitation up: the token goes into this browser's wallet. Only from our own form.
+
+    Another site's form comes without the wallet (SameSite) and would put a new one in its place.
+    """
+    if not _from_here():
+        raise Problem("forbidden", say(language(), "page.join.elsewhere"))
     name = normalize("NFC", request.form.get("name", "").strip()) or None
     if name is not None and (len(name) > LONGEST_NAME or unfit_text(name)):
         raise Problem(
             "invalid", say(language(), "page.join.bad"), {"name": [say(language(), "page.join.bad")]}
         )
     told = take_up(code, name, None)
-    kept = [*request.cookies.get(WALLET, "").split(), told["token"]][-WALLET_SIZE:]
+    kept = [*bearer_tokens(), told["token"]][-WALLET_SIZE:]
     answer = make_response(redirect(url_for("pages.newest", game_id=told["game"]), 303))
     answer.set_cookie(
         WALLET,
@@ -161,6 +172,15 @@ def join(code: str) -> ResponseReturnValue:
         secure=request.is_secure,
     )
     return answer
+
+
+def _from_here() -> bool:
+    """Whether a form was sent from our own page. Our pages send no referrer, and so no origin either."""
+    site = request.headers.get("Sec-Fetch-Site")
+    if site is not None:
+        return site in {"same-origin", "none"}
+    origin = request.headers.get("Origin")
+    return origin is None or urlsplit(origin).netloc == request.host
 
 
 @blueprint.get("/api/docs")

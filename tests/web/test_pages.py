@@ -26,9 +26,8 @@ def read(client, path, status=200, **headers):
     policy = answer.headers["Content-Security-Policy"]
     assert "default-src 'none'" in policy
     assert "frame-ancestors 'none'" in policy
-    if path != "/api/docs":
-        assert "unsafe" not in policy
-        assert "script-src" not in policy
+    assert "unsafe" not in policy
+    assert ("script-src 'self'" in policy) == (path == "/api/docs")
     assert answer.headers["Referrer-Policy"] == "no-referrer"
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
     page = Page(answer.get_data(as_text=True))
@@ -333,3 +332,20 @@ def test_vendored_assets_are_those_of_their_manifest_and_carry_their_licences():
     assert kept == {name for name in kept if name in MANIFEST.read_text("utf-8")}
     for folder in VENDOR.iterdir():
         assert folder == MANIFEST or (folder / "LICENSE").is_file()
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({}, 303),
+        ({"Sec-Fetch-Site": "same-origin", "Origin": "null"}, 303),
+        ({"Sec-Fetch-Site": "cross-site"}, 403),
+        ({"Origin": "https://elsewhere.example"}, 403),
+        ({"Origin": "http://localhost"}, 303),
+    ],
+)
+def test_an_invitation_is_taken_up_from_our_own_form_only(app, headers, status):
+    code = Night(app).opened["invitations"]["public"]
+    answer = app.test_client().post(f"/join/{code}", headers=headers)
+    assert answer.status_code == status
+    assert ("Set-Cookie" in answer.headers) == (status == 303)
