@@ -10,7 +10,8 @@ from typing import Any, ParamSpec
 
 import click
 from click.exceptions import NoArgsIsHelpError
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from events.games import rulesets, sittings
 from events.history import BrokenRecord, export, fold, seat_names, verify_document
@@ -24,8 +25,20 @@ from service.settings import Settings
 
 Arguments = ParamSpec("Arguments")
 
+
+def _check_url(_context: click.Context, _parameter: click.Parameter, url: str) -> str:
+    try:
+        make_url(url)
+    except (ArgumentError, ValueError) as error:
+        raise click.ClickException(
+            f"{url!r} is not a database's URL: give sqlite:///path/to/file.db or postgresql://user@host/name"
+        ) from error
+    return url
+
+
 DATABASE = click.option(
     "--database",
+    callback=_check_url,
     envvar="TAKEBACK_DATABASE",
     default=Settings().database,
     show_default=True,
@@ -109,11 +122,12 @@ def serve(host: str, port: int, threads: int, database: str) -> None:
         listener = listen(host, port)
     except OSError as error:
         raise Stop(f"Cannot listen at {host} port {port}: {error.strerror}. Try another --port.") from error
-    _make_folder(database)
-    make_ready(database)
-    told = f"[{host}]" if ":" in host else host
-    click.echo(f"Takeback: http://{told}:{listener.getsockname()[1]}/ (API: /api/docs). Ctrl-C stops it.")
-    run(Settings(database=database), listener, threads)
+    with listener:
+        _make_folder(database)
+        make_ready(database)
+        told = f"[{host}]" if ":" in host else host
+        click.echo(f"Takeback: http://{told}:{listener.getsockname()[1]}/ (API: /api/docs). Ctrl-C stops it.")
+        run(Settings(database=database), listener, threads)
 
 
 @main.group()

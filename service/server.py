@@ -87,7 +87,7 @@ def run(settings: Settings, listener: socket.socket, threads: int) -> None:
     Server(
         settings,
         {
-            "bind": f"fd://{listener.fileno()}",
+            "bind": f"fd://{listener.detach()}",
             "workers": 1,
             "worker_class": Worker,
             "threads": threads,
