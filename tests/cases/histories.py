@@ -96,8 +96,8 @@ class History:
     def _play(self, *, slip: bool = False) -> None:
         random, replay = self.random, self.replayed()
         round_ = replay.rounds[-1]
-        if round_.question is not None and random.random() < 0.95:
-            self._answer(round_.question.target, slip=slip)
+        if round_.questions and random.random() < 0.9:
+            self._answer(random.choice(round_.questions).target, slip=slip)
             return
         if round_.ended is not None:
             self._between(replay)

@@ -47,6 +47,7 @@ class Act:
         self.version, self.seat, self.kind, self.target = version, seat, kind, target
         self.unlawful = False
         self.announced: Card | None = None
+        self.too_far: Card | None = None
 
 
 class Round:
@@ -58,7 +59,7 @@ class Round:
         self.due = 0
         self.other: int | None = None
         self.acts: list[Act] = []
-        self.question: Act | None = None
+        self.questions: list[Act] = []
         self.out: set[int] = set()
         self.ended: dict[int, Card] | None = None
         self.ended_in = 0
@@ -72,7 +73,7 @@ class Round:
         self.due = self.skip(self.due)
         if self.other is not None:
             self.other = self.skip(self.other)
-            if self.other == self.due:
+            if self.other in (self.due, len(self.spots)):
                 self.other = None
 
     def next_spots(self) -> list[int]:
@@ -81,17 +82,28 @@ class Round:
 
     def spot_of(self, seat: int) -> int | None:
         """The turn that a move of this seat takes if it may go on; None if it may not."""
-        if self.question is not None or seat in self.out:
+        if self.questions or seat in self.out:
             return None
+        return self.spot_next(seat)
+
+    def spot_next(self, seat: int) -> int | None:
         return next((spot for spot in self.next_spots() if self.spots[spot] == seat), None)
 
     def over(self) -> bool:
-        return self.question is None and len(self.spots) in {self.due, self.other}
+        """All have had their three turns, and the last of them is answered."""
+        return not self.questions and self.due == len(self.spots)
+
+    def asked(self, seat: int) -> Act | None:
+        """The question that this seat would answer: the last of those that it was asked."""
+        return next((act for act in self.questions[::-1] if act.target == seat), None)
+
+    def lapse(self, gone: Callable[[Act], bool]) -> None:
+        self.questions = [act for act in self.questions if not gone(act)]
 
     def take(self, act: Act) -> None:
         """A turn in order, or out of it: then whoever moves next decides how it goes on."""
-        self.question = None
-        spot = self.spot_of(act.seat)
+        self.lapse(lambda question: question.seat == act.seat)
+        spot = self.spot_next(act.seat)
         self.acts.append(act)
         if act.seat in self.out or self.due == len(self.spots):
             return
@@ -187,12 +199,18 @@ class Replay:
         return found
 
     def _judge_answer(self, move: Mapping[str, Any]) -> list[Rule]:
-        question = self.rounds[-1].question
-        assert question is not None
         seat = move["seat"]
+        question = self.rounds[-1].asked(seat)
+        assert question is not None
         if move["accept"]:
             return [Rule("two-refuses", seat, *self._holds(seat, "2"))]
-        return [] if question.unlawful else [Rule("four-accepts", seat, *self._holds(seat, "4"))]
+        if question.unlawful or (question.too_far and self._shown().get(question.too_far) == "5"):
+            return []
+        return [Rule("four-accepts", seat, *self._holds(seat, "4"))]
+
+    def _shown(self) -> dict[Card, str]:
+        """What all have seen so far."""
+        return {fact.card: fact.face for fact in self.facts if fact.seat is None}
 
     def _judge_centre(self, move: Mapping[str, Any]) -> list[Rule]:
         seat = move["seat"]
@@ -301,7 +319,7 @@ class Replay:
 
         For a round dealt anew where nothing tells, whoever started it before.
         """
-        shown = {fact.card: fact.face for fact in self.facts if fact.seat is None}
+        shown = self._shown()
         scored = [round_ for round_ in self.rounds if round_.ended is not None]
         for face in reversed(FACES) if scored else ():
             last = scored[-1]
@@ -329,13 +347,16 @@ class Replay:
 
     def _play_ask(self, version: int, move: Mapping[str, Any]) -> None:
         round_, act = self.rounds[-1], self._act(version, move, move["target"])
+        if move["target"] not in round_.beside(move["seat"]):
+            act.too_far = self.now[move["seat"]]
         round_.take(act)
-        round_.question = None if move["target"] in round_.out else act
+        if move["target"] not in round_.out:
+            round_.questions.append(act)
 
     def _play_answer(self, version: int, move: Mapping[str, Any]) -> None:
-        question = self.rounds[-1].question
+        question = self.rounds[-1].asked(move["seat"])
         assert question is not None
-        self.rounds[-1].question = None
+        self.rounds[-1].questions.remove(question)
         if move["accept"]:
             self._swap(version, question.seat, move["seat"])
 
@@ -350,7 +371,6 @@ class Replay:
         act = self._act(version, move, move["target"])
         act.announced = self.now[move["seat"]] if self._closing() else None
         self.rounds[-1].acts.append(act)
-        self.rounds[-1].question = None
         if move["target"] is not None:
             self._swap(version, move["seat"], move["target"])
 
@@ -360,7 +380,7 @@ class Replay:
             round_.ended = {seat: self.now[seat] for seat in range(self.seats)}
             round_.ended_in = version
             round_.due, round_.other = len(round_.spots), None
-        round_.question = None
+        round_.questions = []
         for place, face in move["faces"].items():
             if face is not None:
                 card = self.now[CENTRE if place == CENTRE else int(place)]
@@ -390,16 +410,15 @@ class Replay:
     def _ruling(self, version: int, event: Mapping[str, Any]) -> None:
         about, round_ = event["version"], self.rounds[-1]
         for part in event["parts"]:
-            question = round_.question
-            if question is not None and "stand" not in part and question.version in {about, part.get("undo")}:
-                round_.question = None
+            if "stand" not in part:
+                put_right = {about, part.get("undo")}
+                round_.lapse(lambda question, put_right=put_right: question.version in put_right)
             if "undo" in part:
                 self._undo(version, part["undo"])
             elif "out" in part and about >= round_.begun:
                 seat = part["out"]
                 round_.out.add(seat)
-                if round_.question is not None and seat in {round_.question.seat, round_.question.target}:
-                    round_.question = None
+                round_.lapse(lambda question, seat=seat: seat in {question.seat, question.target})
                 round_.settle()
 
     def _undo(self, version: int, undone: int) -> None:

@@ -7,7 +7,7 @@ from events.games.protocol import Spot
 from events.games.swapybara.asking import centre_uses
 from events.games.swapybara.deck import BOX, CENTRE, hand, has_centre
 from events.games.swapybara.ledger import Chips, ledger, settled_holder
-from events.games.swapybara.state import LAPS, Round, State, current, question_of
+from events.games.swapybara.state import LAPS, Round, State, current, open_questions
 from events.table import Table
 
 
@@ -33,8 +33,7 @@ def markers(table: Table[State]) -> Mapping[str, Any]:
 
 def _turn(table: Table[State], round_: Round) -> int:
     """Which of the three turns it is, 1 to 3: until a question is answered, and 3 when they are over."""
-    question = question_of(round_)
-    spot = round_.due if question is None else min(round_.due, question.spot)
+    spot = min([round_.due, *(question.spot for question in open_questions(round_))])
     return min(spot // table.state.house.seats + 1, LAPS)
 
 
@@ -49,8 +48,9 @@ def _pointing(table: Table[State], round_: Round) -> dict[str, int | str]:
 
 
 def _question(round_: Round) -> Mapping[str, Any] | None:
-    question = question_of(round_)
-    return None if question is None else {"from": question.seat, "to": question.target}
+    """The newest question that is open."""
+    questions = open_questions(round_)
+    return {"from": questions[0].seat, "to": questions[0].target} if questions else None
 
 
 def layout(table: Table[State]) -> tuple[Spot, ...]:

@@ -6,7 +6,7 @@ from events.games.grammar import Choice, Field, Move, MoveKind
 from events.games.swapybara.deck import CENTRE, FACES, place
 from events.games.swapybara.grammar import kinds
 from events.games.swapybara.ledger import next_start
-from events.games.swapybara.state import State, current, question_of
+from events.games.swapybara.state import State, current, question_to
 from events.table import Table, top
 
 
@@ -44,8 +44,7 @@ def _able(table: Table[State], kind: str) -> tuple[int, ...]:
     if round_ is None:
         return everybody if kind == "deal" else ()
     if kind == "answer":
-        question = question_of(round_)
-        return tuple(seat for seat in everybody if question is not None and question.target == seat)
+        return tuple(seat for seat in everybody if question_to(round_, seat) is not None)
     if kind == "centre":
         return everybody if CENTRE in table.plan else ()
     return everybody if kind != "pick" or round_.scored is not None else ()

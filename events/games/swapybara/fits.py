@@ -8,7 +8,7 @@ from events.games.protocol import Misfit
 from events.games.swapybara.deck import CENTRE, FACES, has_centre, place
 from events.games.swapybara.grammar import kinds, places
 from events.games.swapybara.ledger import next_start
-from events.games.swapybara.state import Round, State, current, question_of
+from events.games.swapybara.state import Round, State, current, open_questions, question_to
 from events.table import Table, top
 
 
@@ -62,11 +62,11 @@ def _exchange(table: Table[State], seat: int, target: Any, words: tuple[str | No
 
 
 def _answer(round_: Round, move: Move) -> Misfit | None:
-    question = question_of(round_)
-    if question is None:
+    questions = open_questions(round_)
+    if not questions:
         return Misfit("No question is open.")
-    if question.target != move["seat"]:
-        return Misfit("Another seat was asked.", (question.version,))
+    if question_to(round_, move["seat"]) is None:
+        return Misfit("Another seat was asked.", (questions[0].version,))
     return None
 
 

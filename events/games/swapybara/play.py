@@ -3,12 +3,13 @@
 from collections.abc import Callable
 
 from events.games.grammar import Move
+from events.games.swapybara.asking import neighbours
 from events.games.swapybara.deck import CENTRE, FACES, hand, in_hands, lay, place
 from events.games.swapybara.ending import in_time, renames
 from events.games.swapybara.ledger import next_start
 from events.games.swapybara.rules import judge
-from events.games.swapybara.state import Act, Round, State, current, question_of, with_round
-from events.games.swapybara.turns import last_spot, spot_of, take_turn
+from events.games.swapybara.state import Act, Round, State, current, question_to, with_round
+from events.games.swapybara.turns import last_spot, spot_of, take_turn, without_questions
 from events.table import YES, Table, mint, show, swap, top, whisper, with_state
 
 
@@ -48,25 +49,28 @@ def _act(table: Table[State], move: Move) -> Act:
     )
 
 
-def _turn(table: Table[State], act: Act, question: int | None = None) -> Table[State]:
-    after = take_turn(table.state.house, _round(table), act)
-    return _changed(table, after._replace(question=question))
+def _turn(table: Table[State], act: Act) -> Table[State]:
+    return _changed(table, take_turn(table.state.house, _round(table), act))
 
 
 def _ask(table: Table[State], move: Move) -> Table[State]:
     """A question to a seat that is out awaits no answer."""
-    awaited = move["target"] not in _round(table).out
-    return _turn(table, _act(table, move), table.version if awaited else None)
+    round_, seat = _round(table), move["seat"]
+    near = move["target"] in neighbours(table.state.house, round_, seat)
+    table = _turn(table, _act(table, move)._replace(card=None if near else top(table, hand(seat))))
+    asked = _round(table)
+    awaited = () if move["target"] in asked.out else (table.version,)
+    return _changed(table, asked._replace(questions=(*asked.questions, *awaited)))
 
 
 def _answer(table: Table[State], move: Move) -> Table[State]:
     round_ = _round(table)
-    question = question_of(round_)
+    question = question_to(round_, move["seat"])
     assert question is not None, "a fitting answer has a question"
     exchanged = table.version if move["accept"] else None
     answered = question._replace(answered=table.version, exchanged=exchanged)
     acts = tuple(answered if act == question else act for act in round_.acts)
-    table = _changed(table, round_._replace(acts=acts, question=None))
+    table = _changed(table, without_questions(round_._replace(acts=acts), {question.version}))
     return _exchange(table, hand(question.seat), hand(move["seat"])) if move["accept"] else table
 
 
@@ -88,7 +92,7 @@ def _zero(table: Table[State], move: Move) -> Table[State]:
         exchanged=table.version if moves else None,
         card=top(table, hand(seat)) if in_time(table, round_) and not renamed else None,
     )
-    table = _changed(table, round_._replace(acts=(*round_.acts, act), question=None))
+    table = _changed(table, round_._replace(acts=(*round_.acts, act)))
     return _exchange(table, hand(seat), place(str(target))) if moves else table
 
 
@@ -98,7 +102,7 @@ def _reveal(table: Table[State], move: Move) -> Table[State]:
     if round_.scored is None:
         over = last_spot(table.state.house)
         round_ = round_._replace(scored=in_hands(table), ended=table.version, due=over, after=None)
-    table = _changed(table, round_._replace(question=None))
+    table = _changed(table, round_._replace(questions=()))
     for name, face in move["faces"].items():
         card = top(table, place(name))
         if face is not None and card is not None:

@@ -12,7 +12,7 @@ from events.games.swapybara.asking import askable, asked_last, centre_uses, neig
 from events.games.swapybara.deck import hand
 from events.games.swapybara.ending import judge_reveal, judge_zero
 from events.games.swapybara.ledger import ledger, next_start
-from events.games.swapybara.state import Act, Round, State, current, question_of
+from events.games.swapybara.state import Act, Round, State, current, open_questions, question_to
 from events.games.swapybara.turns import is_due
 from events.table import UNWITNESSED, YES, Formula, Table, both, card_is, negation, top
 
@@ -32,10 +32,10 @@ def _round(table: Table[State]) -> Round:
 
 def _out_of_turn(table: Table[State], seat: int) -> Rules:
     round_ = _round(table)
-    question = question_of(round_)
-    if question is None and is_due(table.state.house, round_, seat):
+    questions = open_questions(round_)
+    if not questions and is_due(table.state.house, round_, seat):
         return ()
-    return (Touched("swapybara.turn-order", seat, YES, _path(question)),)
+    return (Touched("swapybara.turn-order", seat, YES, _path(*questions[::-1])),)
 
 
 def _path(*acts: Act | None) -> tuple[int, ...]:
@@ -61,12 +61,18 @@ def _ask(table: Table[State], move: Move) -> Rules:
 
 
 def _answer(table: Table[State], move: Move) -> Rules:
-    question, seat = question_of(_round(table)), move["seat"]
+    seat = move["seat"]
+    question = question_to(_round(table), seat)
     if move["accept"]:
         return (Touched("swapybara.two-refuses", seat, _face(table, seat, "2"), _path(question)),)
-    if question is None or question.unlawful:
+    if question is None or _openly_unlawful(table, question):
         return ()
     return (Touched("swapybara.four-accepts", seat, _face(table, seat, "4"), _path(question)),)
+
+
+def _openly_unlawful(table: Table[State], question: Act) -> bool:
+    """Whether all can see that it should not have been asked: by the order, or by a 5 that lies open."""
+    return question.unlawful or (question.card is not None and table.faces.get(question.card) == "5")
 
 
 def _centre(table: Table[State], move: Move) -> Rules:

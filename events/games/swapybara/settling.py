@@ -2,8 +2,8 @@
 
 from events.games.parts import Award, End, MoveCards, Out, Part, Score, Stand, Turn, Undo
 from events.games.swapybara.deck import hand
-from events.games.swapybara.state import Held, Round, State, question_of, round_of, with_round
-from events.games.swapybara.turns import last_spot, seat_at, settled_turn
+from events.games.swapybara.state import Held, Round, State, open_questions, round_of, with_round
+from events.games.swapybara.turns import last_spot, seat_at, settled_turn, without_questions
 from events.table import CardId, Entry, Minted, Table, positions_without, with_state
 
 
@@ -42,10 +42,10 @@ def _changed(table: Table[State], round_: Round, index: int) -> Table[State]:
 def _lapsed(table: Table[State], part: Part, about: int) -> Table[State]:
     """A ruling on an open question lets it lapse; if it lets the question stand, an answer is awaited."""
     round_ = table.state.rounds[-1]
-    undone = isinstance(part, Undo) and part.version == round_.question
-    if isinstance(part, Stand) or not (undone or about == round_.question):
+    if isinstance(part, Stand):
         return table
-    return _changed(table, round_._replace(question=None), -1)
+    lapsed = {about, part.version} if isinstance(part, Undo) else {about}
+    return _changed(table, without_questions(round_, lapsed), -1)
 
 
 def _is_newest(table: Table[State], index: int) -> bool:
@@ -93,9 +93,8 @@ def _out(table: Table[State], index: int, seat: int) -> Table[State]:
     if not _is_newest(table, index):
         held = round_.again or Held(round_.scored or (), round_.out)
         return _changed(table, round_._replace(again=held._replace(out=held.out | {seat})), index)
-    question = question_of(round_)
-    if question is not None and seat in {question.seat, question.target}:
-        round_ = round_._replace(question=None)
+    lapsed = {asked.version for asked in open_questions(round_) if seat in {asked.seat, asked.target}}
+    round_ = without_questions(round_, lapsed)
     return _changed(table, settled_turn(house, round_._replace(out=round_.out | {seat})), index)
 
 
@@ -115,7 +114,7 @@ def _awarded(table: Table[State], index: int, seat: int, points: int | None) -> 
 
 def _ended(table: Table[State]) -> Table[State]:
     """The turns of the round are over; the 0 and the turning up follow."""
-    ended = table.state.rounds[-1]._replace(due=last_spot(table.state.house), after=None, question=None)
+    ended = table.state.rounds[-1]._replace(due=last_spot(table.state.house), after=None, questions=())
     return _changed(table, ended, -1)
 
 
@@ -127,7 +126,7 @@ def _turn(table: Table[State], seat: int, about: int) -> Table[State]:
     given = [act for act in round_.acts if act.version == about and act.seat == seat and act.kind != "zero"]
     spot = given[-1].spot if given else _next_spot(table, round_, seat)
     acts = tuple(act._replace(retaken=act.retaken or act in given) for act in round_.acts)
-    turned = round_._replace(acts=acts, due=min(spot, last_spot(house)), after=None, question=None)
+    turned = round_._replace(acts=acts, due=min(spot, last_spot(house)), after=None, questions=())
     return _changed(table, settled_turn(house, turned), -1)
 
 

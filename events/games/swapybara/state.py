@@ -24,7 +24,8 @@ class Act(NamedTuple):
 
     `spot` is the place in the order of turns that it took. `exchanged` is the version in which cards
     changed places because of it. `unlawful`: openly so when it was made. `card` is the card announced
-    as the 0, if that settled it. `retaken`: a ruling gave the turn back.
+    as the 0, if that settled it; of an ask the card that may not be the 5, where its seat is no neighbour.
+    `retaken`: a ruling gave the turn back.
     """
 
     version: int
@@ -51,7 +52,7 @@ class Round(NamedTuple):
 
     `pool` are its eight cards. `due` counts turns from the start seat, clockwise, 0 to three times the
     seats (turns are over); `after` is the other place in that order that may go on once somebody has
-    moved out of turn. `question` is the version of the ask that awaits an answer.
+    moved out of turn. `questions` are the versions of the asks that await an answer, the oldest first.
 
     `scored` are the cards before the seats when the round was scored, by version `ended`; both are None
     until then. `strays` are versions of exchanges made after that. `fixed` and `awards` are points set or
@@ -67,7 +68,7 @@ class Round(NamedTuple):
     acts: tuple[Act, ...] = ()
     due: int = 0
     after: int | None = None
-    question: int | None = None
+    questions: tuple[int, ...] = ()
     out: frozenset[int] = frozenset()
     scored: tuple[CardId | None, ...] | None = None
     ended: int | None = None
@@ -105,6 +106,11 @@ def round_of(state: State, version: int) -> int | None:
     return next((k for k in reversed(range(len(state.rounds))) if state.rounds[k].begun <= version), None)
 
 
-def question_of(round_: Round) -> Act | None:
-    """The ask that awaits an answer."""
-    return next((act for act in round_.acts if act.version == round_.question), None)
+def open_questions(round_: Round) -> tuple[Act, ...]:
+    """The asks that await an answer, the newest first; more than one only after a move out of turn."""
+    return tuple(act for act in reversed(round_.acts) if act.version in round_.questions)
+
+
+def question_to(round_: Round, seat: int) -> Act | None:
+    """The newest ask that awaits this seat's answer."""
+    return next((act for act in open_questions(round_) if act.target == seat), None)

@@ -8,7 +8,7 @@ from events.games.protocol import RuleText, Words
 from events.games.swapybara.deck import BOX, CENTRE
 from events.games.swapybara.ending import renames
 from events.games.swapybara.ledger import next_start
-from events.games.swapybara.state import State, current, question_of
+from events.games.swapybara.state import State, current, question_to
 from events.games.swapybara.texts import signed, texts
 from events.table import Table
 
@@ -128,7 +128,7 @@ def _deal(table: Table[State], move: Move, words: Words, said: Sentences) -> str
 
 def _answer(table: Table[State], move: Move, words: Words, said: Sentences) -> str:
     round_ = current(table.state)
-    question = question_of(round_) if round_ else None
+    question = question_to(round_, move["seat"]) if round_ else None
     key = "accept" if move["accept"] else "refuse"
     name = words.names[move["seat"]]
     if question is None:

@@ -231,7 +231,7 @@ def games(draw: st.DrawFn, most: int = 30, *, wild: bool = True) -> Game:
     for _ in range(draw(st.integers(0, most))):
         if wild and draw(st.integers(0, 3)) == 0:
             game.play(draw(any_move(game.table)))
-        elif game.markers["question"] and game.table.state.rounds[-1].question:
+        elif game.markers["question"] and game.table.state.rounds[-1].questions:
             asked = game.markers["question"]["to"]
             game.by(asked, "answer", accept=draw(st.booleans()))
         elif game.to_act:

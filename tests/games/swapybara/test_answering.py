@@ -71,6 +71,41 @@ def test_refusing_a_question_with_the_4_that_was_unlawful_for_a_hidden_5_is_a_br
     assert game.broken(asked + 1) == {"four-accepts"}
 
 
+def test_refusing_with_the_4_a_question_that_was_unlawful_for_a_5_that_lay_open_is_no_breach():
+    game = Game(5)
+    game.deal("5 6 4 -1 3", start=0)
+    game.see(game.card("hand:0"), "5")
+    asked = game.ask(0, 2)
+    assert game.broken(asked) == {"five-neighbours"}
+    assert game.touched(asked + 1) == {}
+
+
+def test_refusing_with_the_4_is_no_breach_once_the_asker_has_shown_that_it_asked_with_the_5():
+    game = Game(5)
+    game.deal("5 6 4 -1 3", start=0)
+    game.ask(0, 2, accept=None)
+    game.see(game.card("hand:0"), "5")
+    assert game.touched(game.by(2, "answer", accept=False)) == {}
+
+
+def test_refusing_with_the_4_a_neighbour_with_an_open_5_is_a_breach():
+    game = Game(5)
+    game.deal("5 4 6 -1 3", start=0)
+    game.see(game.card("hand:0"), "5")
+    asked = game.ask(0, 1)
+    assert game.broken(asked + 1) == {"four-accepts"}
+
+
+def test_refusing_with_the_4_stays_a_breach_where_the_5_is_shown_later_or_to_one_seat():
+    game = Game(5)
+    game.deal("5 6 4 -1 3", start=0)
+    card = game.card("hand:0")
+    game.see(card, "5", seat=2)
+    asked = game.ask(0, 2)
+    game.see(card, "5")
+    assert game.broken(asked + 1) == {"four-accepts"}
+
+
 def test_accepting_an_unlawful_question_with_the_2_is_a_second_breach_and_both_are_out():
     game = Game(5)
     game.deal("5 6 2 -1 3", start=0)

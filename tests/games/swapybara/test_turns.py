@@ -94,26 +94,128 @@ def test_where_the_seat_after_the_offender_is_the_seat_due_nobody_is_passed_over
     assert game.markers["turn"] == 1
 
 
-def test_a_last_turn_taken_early_may_be_followed_by_the_reveal():
+def test_a_last_turn_taken_early_does_not_end_the_round_while_somebody_has_a_turn_left():
     game = Game(5)
-    game.deal("3 2 6 4 5", start=0)
+    game.deal("3 2 6 4 0", start=0)
     for _ in range(13):
         game.quiet()
     assert game.to_act == (3,)
     game.ask(4, 1)
     assert game.to_act == (3,)
+    assert game.broken(game.by(4, "zero", target=1)) == {"turn-order"}
+    assert game.broken(game.reveal("3 0 6 4 2")) == {"turn-order"}
+
+
+def test_a_move_out_of_turn_in_the_third_lap_leaves_every_turn_that_is_due():
+    game = Game(5)
+    game.deal("3 2 6 4 5", start=0)
+    for _ in range(11):
+        game.quiet()
+    wrong = game.ask(4, 0)
+    assert game.broken(wrong) == {"turn-order"}
+    seen = []
+    while game.to_act:
+        seen.append(game.to_act)
+        game.quiet()
+    assert seen == [(1,), (2,), (3,), (4,)]
     assert game.broken(game.reveal("3 2 6 4 5")) == set()
 
 
-def test_a_new_question_while_one_is_open_breaks_the_order_and_lets_the_open_one_lapse():
+def test_a_fourth_turn_leaves_only_the_seat_due_to_act():
     game = Game(5)
     game.deal("3 2 6 4 5", start=0)
-    game.ask(0, 1, accept=None)
+    for _ in range(13):
+        game.quiet()
+    assert game.broken(game.ask(1, 3)) == {"turn-order"}
+    assert game.to_act == (3,)
+
+
+def test_where_all_after_the_offender_are_out_in_the_third_lap_only_the_seat_due_may_act():
+    game = Game(5)
+    first = game.deal("3 2 6 4 5", start=0)
+    for _ in range(13):
+        game.quiet()
+    game.rule(first, {"out": 4})
+    assert game.broken(game.ask(3, 1)) == set()
+    assert game.to_act == ()
+    game = Game(5)
+    first = game.deal("3 2 6 4 5", start=0)
+    for _ in range(11):
+        game.quiet()
+    game.rule(first, {"out": 4})
+    assert game.broken(game.ask(3, 1)) == {"turn-order"}
+    assert game.to_act == (1,)
+
+
+def test_a_question_of_the_asked_seat_breaks_the_order_and_leaves_the_first_one_open():
+    game = Game(5)
+    game.deal("3 2 6 4 5", start=0)
+    first = game.ask(0, 1, accept=None)
     wrong = game.ask(1, 2, accept=None)
     assert game.broken(wrong) == {"turn-order"}
-    assert game.to_act == (2,)
+    assert game.judged[wrong][0].path == (first,)
+    assert game.to_act == (2, 1)
     game.by(2, "answer", accept=False)
+    assert game.to_act == (1,)
+    game.by(1, "answer", accept=False)
     assert game.to_act == (2,)
+
+
+def test_a_third_partys_move_out_of_turn_leaves_somebody_elses_question_open():
+    for kind, fields in (("ask", {"target": 4}), ("pass", {}), ("zero", {"target": 4}), ("centre", {})):
+        seats = 4 if kind == "centre" else 6
+        game = Game(seats)
+        game.deal("3 2 6 4 5 1", start=0)
+        asked = game.ask(0, 1, accept=None)
+        wrong = game.by(3, kind, **fields)
+        assert "turn-order" in game.broken(wrong)
+        game.by(1, "answer", accept=True)
+        assert game.lies()[:2] == ["2", "3"]
+        assert game.table.state.rounds[-1].acts[0].exchanged == wrong + 1
+        assert asked < wrong
+
+
+def test_an_answer_answers_the_newest_question_to_that_seat():
+    game = Game(6)
+    game.deal("3 2 6 4 5 1", start=0)
+    game.ask(0, 1, accept=None)
+    game.ask(3, 1, accept=None)
+    assert game.to_act == (1,)
+    assert game.markers["question"] == {"from": 3, "to": 1}
+    assert game.markers["turn"] == 1
+    game.by(1, "answer", accept=True)
+    assert game.lies() == ["3", "4", "6", "2", "5", "1"]
+    assert game.markers["question"] == {"from": 0, "to": 1}
+    game.by(1, "answer", accept=True)
+    assert game.lies() == ["4", "3", "6", "2", "5", "1"]
+    assert game.to_act == (1, 4)
+
+
+def test_a_question_lapses_when_its_asker_takes_another_turn():
+    game = Game(6)
+    game.deal("3 2 6 4 5 1", start=0)
+    game.ask(0, 1, accept=None)
+    game.ask(0, 2, accept=None)
+    assert game.to_act == (2,)
+    assert ruleset.fits(game.table, {"type": "answer", "seat": 1, "accept": True}) is not None
+
+
+def test_questions_lapse_at_the_reveal():
+    game = Game(6)
+    game.deal("3 2 6 4 5 1", start=0)
+    game.ask(0, 1, accept=None)
+    game.reveal("3 2 6 4 5 1")
+    assert game.markers["question"] is None
+
+
+def test_a_ruling_on_one_of_two_open_questions_leaves_the_other_open():
+    game = Game(6)
+    game.deal("3 2 6 4 5 1", start=0)
+    game.ask(0, 1, accept=None)
+    wrong = game.ask(3, 4, accept=None)
+    game.remedy(wrong, "turn-order", 3)
+    assert game.markers["question"] == {"from": 0, "to": 1}
+    assert game.to_act == (1,)
 
 
 def test_turns_after_the_last_one_break_the_order():
