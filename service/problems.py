@@ -36,7 +36,6 @@ KINDS: Mapping[str, Kind] = {
     "invalid": Kind(422, "The request does not fit the game"),
     "unlawful": Kind(422, "The house takes no unlawful moves"),
     "broken-record": Kind(422, "The record is not sound"),
-    "rate": Kind(429, "Too many requests"),
     "internal": Kind(500, "The service failed"),
     "unavailable": Kind(503, "The service cannot answer now"),
 }
@@ -49,7 +48,6 @@ BY_STATUS = {
     413: "too-large",
     415: "media-type",
     422: "invalid",
-    429: "rate",
     503: "unavailable",
 }
 

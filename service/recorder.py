@@ -149,19 +149,16 @@ class Recorder:
         A repeated request writes nothing and gets the versions that it wrote before. `check` may refuse
         the newest story (the table has moved on). If another writer comes first, all is decided again.
         """
-        for _ in range(TRIES):
-            if request is not None:
-                repeat = self._repeat(game_id, request)
-                if repeat is not None:
-                    return repeat
+        for number in range(TRIES):
             with self.one_at_a_time(game_id):
-                story = self._newest(game_id)
+                # Whoever asks has just read the game; only after a lost race is it read again.
+                story = (self._stories.get(game_id) if number == 0 else None) or self._newest(game_id)
                 try:
                     if check is not None:
                         check(story)
                     after, seals = _decided(story, game_id, steps)
                 except (Problem, Refusal):
-                    # The same request may have been taken while this one waited: then that is the answer.
+                    # The same request may have been taken before: then that is the answer.
                     repeat = None if request is None else self._repeat(game_id, request)
                     if repeat is not None:
                         return repeat
@@ -175,7 +172,7 @@ class Recorder:
                 except KeyReused:
                     raise _reused() from None
                 if isinstance(done, Repeat):
-                    continue
+                    return self._written_before(game_id, done)
                 return Written(self._keep(game_id, after), done.first_version, done.last_version)
         raise Problem("unavailable", "Too many writers at once on this game. Send the same request again.")
 
@@ -184,8 +181,9 @@ class Recorder:
             found = self.store.find_request(game_id, request)
         except KeyReused:
             raise _reused() from None
-        if found is None:
-            return None
+        return None if found is None else self._written_before(game_id, found)
+
+    def _written_before(self, game_id: str, found: Repeat) -> Written:
         return Written(self.story(game_id, found.last_version), found.first_version, found.last_version)
 
     def one_at_a_time(self, what: str) -> threading.Lock:

@@ -119,6 +119,14 @@ def idempotency(holder: Pass, body: Any) -> Request | None:
     return Request(holder.number, key, recorder().fingerprint(request.method, request.full_path, body))
 
 
+def page_size(asked: int | None) -> int:
+    """How many rows a page has. Raises a 400 for more than the service gives at once."""
+    most = settings().page_limit
+    if asked is not None and asked > most:
+        raise Problem("malformed", f"A page has at most {most} rows.", {"limit": [f"Give 1 to {most}."]})
+    return settings().page_size if asked is None else asked
+
+
 def overtaken(who: Caller) -> Callable[[Story], None] | None:
     """The check that `If-Match` asks for: nothing that changes the table has come since that version."""
     header = request.headers.get("If-Match")

@@ -10,7 +10,7 @@ from events.history import Draft, Refusal, Story, cases, decide_opening, finding
 from events.store import Access, KeyReused, NewInvitation, NewToken, Request
 from events.table import PUBLIC
 from service.access import derived_code, hashed, new_code
-from service.api.desk import Caller, bearer_tokens, caller, idempotency_key, recorder, settings
+from service.api.desk import Caller, bearer_tokens, caller, idempotency_key, page_size, recorder, settings
 from service.api.resource import Resource
 from service.api.schemas import GameRequest, GamesQuery
 from service.api.shapes import case_json, standings_json, table_version
@@ -103,7 +103,7 @@ def _opened(game: tuple[Story, dict[str, str]]) -> dict[str, Any]:
 @blueprint.doc(responses=answers(_200="Games"))
 def list_games(query: dict[str, Any]) -> ResponseReturnValue:
     """The games of the tokens in hand and those opened as listed, newest first, page by page."""
-    limit = min(query.get("limit", settings().page_size), settings().page_limit)
+    limit = page_size(query.get("limit"))
     tokens = [recorder().store.find_token(hashed(token)) for token in bearer_tokens()]
     own = [token.game_id for token in tokens if token is not None and token.revoked_at is None]
     found = recorder().store.list_games(own, before=query.get("cursor"), limit=limit + 1)

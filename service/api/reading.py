@@ -6,7 +6,7 @@ from flask import jsonify
 from flask.typing import ResponseReturnValue
 
 from events.history import findings
-from service.api.desk import Caller, asked_view, caller, recorder, settings
+from service.api.desk import Caller, asked_view, caller, page_size, recorder
 from service.api.resource import Resource
 from service.api.schemas import EventsQuery, StateQuery
 from service.api.sentences import words
@@ -23,7 +23,7 @@ blueprint = Resource("reading", __name__, description="Any moment of a game, as 
 def list_events(query: dict[str, Any], game_id: str) -> ResponseReturnValue:
     """The record in this view, oldest first, page by page (`after` a version), perhaps of one kind."""
     who = caller(game_id)
-    limit = min(query.get("limit", settings().page_size), settings().page_limit)
+    limit = page_size(query.get("limit"))
     wanted = [
         event
         for event in who.story.events[query["after"] :]
