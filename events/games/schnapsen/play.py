@@ -157,7 +157,8 @@ def _draw(table: Table[State], move: Move) -> Table[State]:
     table = ready(table, move["first"])
     table = draw(table, move["first"], TALON if move["took"] == TOP else TRUMP)
     deal = deal_now(table)
-    return with_changed(table, deal._replace(owed=deal.owed[1:]))
+    made = tuple((table.version, first) for first in deal.owed[:1])
+    return with_changed(table, deal._replace(owed=deal.owed[1:], draws=deal.draws + made))
 
 
 def _deal(table: Table[State], move: Move) -> Table[State]:

@@ -77,10 +77,10 @@ class Deal(NamedTuple):
 
     `up` is the card turned up at the start. `leader` leads the next trick, or has led this one; `plays` are
     the cards of the trick, `strict` says how it is played, and `drawn` whether a draw follows it. `owed`
-    names who draws first in each draw that is still to be made, `draws` the version and first seat of
-    those made. `leads` are the versions of all leads. `declared` is the marriage that the next lead has to
-    follow. `winner_may` and `declarer_may` are the seats that may claim 66, for having taken a trick and for
-    having declared. `award` is a seat and its points by ruling.
+    names who draws first in each draw still to be made, `draws` the version of each that was logged by
+    itself and who should have drawn first. `leads` are the versions of all leads. `declared` is the marriage
+    that the next lead has to follow. `winner_may` and `declarer_may` are the seats that may claim 66, for
+    having taken a trick and for having declared. `award` is a seat and its points by ruling.
     """
 
     number: int

@@ -160,8 +160,7 @@ def draw(table: Table[State], first: int, source: str = TALON) -> Table[State]:
         if card is not None:
             table = carry(table, card, hand(seat))
         source = TALON
-    deal = deal_now(table)
-    return with_changed(table, deal._replace(draws=(*deal.draws, (table.version, first))))
+    return table
 
 
 def piles_now(table: Table[State]) -> tuple[tuple[CardId, ...], tuple[CardId, ...]]:

@@ -12,6 +12,7 @@ from events.games.schnapsen import ruleset
 from events.referee import Verdict, verdict
 from events.referee.remedies import carry_out
 from events.table import (
+    PUBLIC,
     YES,
     All,
     Carried,
@@ -203,6 +204,14 @@ class Game:
         known = self.version if as_of is None else as_of
         before = self.tables[version - 1]
         return verdict(self.judged[version], before, self.tables[known], view, known, version=version)
+
+    def status(self, version: int, view: View = PUBLIC) -> str:
+        """Whether a move was legal, as that view knows now; without proof, which is quicker."""
+        judged, before = self.judged[version], self.tables[version - 1]
+        found = verdict(
+            judged, before, self.table, view, self.version, version=version, proofs=False, settles=False
+        )
+        return found.status
 
     def scores(self) -> list[int | None]:
         return [standing.score for standing in ruleset.standings(self.table).seats]

@@ -30,7 +30,7 @@ class Table:
         return self.sheet.move(type=kind, seat=seat, **fields)
 
     def verdict(self, version: int, view: View = PUBLIC, as_of: int | None = None) -> str:
-        found = verdict_of(self.sheet.story, version, view, as_of)
+        found = verdict_of(self.sheet.story, version, view, as_of, proofs=False, settles=False)
         assert found is not None
         return found.status
 

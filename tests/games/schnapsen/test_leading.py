@@ -46,7 +46,7 @@ def test_a_king_got_by_the_exchange_counts_for_a_marriage():
     game.go("0 exchange")
     marriage = game.go("0 marriage H none")
     assert game.broken(marriage) == set()
-    assert game.verdict(marriage, PUBLIC).status == "open"
+    assert game.status(marriage, PUBLIC) == "open"
 
 
 @pytest.mark.parametrize(
@@ -116,23 +116,23 @@ def test_a_shown_marriage_is_held_for_all_to_see():
 def test_a_marriage_not_shown_stays_open_until_the_partner_card_could_not_have_been_drawn():
     game = dealt(show_marriage=False)
     marriage = game.go("0 marriage D")
-    assert game.verdict(marriage, PUBLIC).status == "open"
+    assert game.status(marriage, PUBLIC) == "open"
     game.go("0 KD, 1 JS")
-    assert game.verdict(marriage, PUBLIC).status == "open"
+    assert game.status(marriage, PUBLIC) == "open"
     game.go("0 QD")
-    assert game.verdict(marriage, PUBLIC).status == "open"
+    assert game.status(marriage, PUBLIC) == "open"
     game = dealt(show_marriage=False)
     game.go("0 close")
     marriage = game.go("0 marriage D")
     game.go("0 KD, 1 JS, 0 QD")
-    assert game.verdict(marriage, PUBLIC).status == "legal"
+    assert game.status(marriage, PUBLIC) == "legal"
 
 
 def test_a_marriage_whose_partner_turns_up_elsewhere_was_not_held():
     game = dealt()
     marriage = game.go("0 marriage D king")
     game.go("0 KD")
-    assert game.verdict(marriage, PUBLIC).status == "open"
+    assert game.status(marriage, PUBLIC) == "open"
     shown = game.go("1 QD")
     verdict = game.verdict(marriage, PUBLIC)
     assert (verdict.status, verdict.because) == ("illegal", (shown,))
@@ -145,4 +145,4 @@ def test_a_card_that_has_been_played_cannot_be_shown():
         move = {"type": "marriage", "seat": 0, "suit": "D", "shown": shown}
         assert ruleset.fits(game.table, move) is not None
     game.play({"type": "marriage", "seat": 0, "suit": "D", "shown": "none"})
-    assert game.verdict(game.version, PUBLIC).status == "illegal"
+    assert game.status(game.version, PUBLIC) == "illegal"

@@ -89,10 +89,10 @@ def test_a_revoke_is_open_until_a_card_of_that_suit_appears():
     game = closed("AS TS JD JC QC", "KS AD TD AC TC")
     game.go("0 AS")
     revoke = game.go("1 AD")
-    assert game.verdict(revoke, PUBLIC).status == "open"
+    assert game.status(revoke, PUBLIC) == "open"
     game.see("hand:1", "KS", seat=1)
-    assert game.verdict(revoke, seat_view(1)).status == "illegal"
-    assert game.verdict(revoke, PUBLIC).status == "open"
+    assert game.status(revoke, seat_view(1)) == "illegal"
+    assert game.status(revoke, PUBLIC) == "open"
     shown = game.go("0 TS, 1 KS")
     now = game.verdict(revoke, PUBLIC)
     assert (now.status, now.because) == ("illegal", (shown,))
@@ -106,8 +106,8 @@ def test_a_card_drawn_later_proves_nothing():
     fifth = game.go("0 KD, 1 JC")
     sixth = game.go("0 AC, 1 KS")
     game.see("hand:1", "KC")
-    assert game.verdict(fifth, PUBLIC).status == "legal"
-    assert game.verdict(sixth, PUBLIC).status == "illegal"
+    assert game.status(fifth, PUBLIC) == "legal"
+    assert game.status(sixth, PUBLIC) == "illegal"
 
 
 def test_a_revoke_can_be_proven_without_any_one_rule_being_so():
