@@ -209,8 +209,8 @@ class Replay:
         return [Rule("four-accepts", seat, *self._holds(seat, "4"))]
 
     def _shown(self) -> dict[Card, str]:
-        """What all have seen so far."""
-        return {fact.card: fact.face for fact in self.facts if fact.seat is None}
+        """What all have seen so far; where the record disagrees with itself, what they saw first."""
+        return {fact.card: fact.face for fact in reversed(self.facts) if fact.seat is None}
 
     def _judge_centre(self, move: Mapping[str, Any]) -> list[Rule]:
         seat = move["seat"]

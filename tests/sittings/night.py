@@ -196,7 +196,7 @@ NIGHT = Plan(
     hands={
         52: (
             "Ben and Eva trade cards",
-            "Ben is out and lays the card face down",
+            "Ben is out of the round",
             "The 6 chip goes to Eva",
             "Write down \N{MINUS SIGN}2 for Ben in round 1",
             "Write down 6 for Eva in round 1",

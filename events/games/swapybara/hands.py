@@ -7,7 +7,7 @@ from events.games.protocol import Words
 from events.games.swapybara.board import markers
 from events.games.swapybara.deck import BOX
 from events.games.swapybara.ledger import Chips, ledger
-from events.games.swapybara.state import State
+from events.games.swapybara.state import State, current
 from events.games.swapybara.texts import signed, texts
 from events.games.swapybara.words import label
 from events.table import Table
@@ -20,9 +20,11 @@ def instructions(before: Table[State], after: Table[State], words: Words) -> Seq
         return cards
     were, are = markers(before), markers(after)
     same_deal = _dealt(before) == _dealt(after)
+    round_ = current(after.state)
+    shown = "" if round_ is None or round_.scored is None else "_scored"
     return (
         *cards,
-        *(_out(were["out"], are["out"], words) if same_deal else ()),
+        *(_out(were["out"], are["out"], shown, words) if same_deal else ()),
         *_chips(were, are, words),
         *_points(before, after, words),
     )
@@ -61,10 +63,13 @@ def _who(zone: str, words: Words) -> str:
     return words.names[int(number)] if number.isdecimal() else label("zone", zone, words)
 
 
-def _out(were: Sequence[int], are: Sequence[int], words: Words) -> Iterator[str]:
-    """Seats that a ruling has put out turn their card face down; those back in take it up."""
-    yield from (_say(words, "out", name=words.names[seat]) for seat in are if seat not in were)
-    yield from (_say(words, "back", name=words.names[seat]) for seat in were if seat not in are)
+def _out(were: Sequence[int], are: Sequence[int], shown: str, words: Words) -> Iterator[str]:
+    """Seats that a ruling has put out turn their card face down; those back in take it up.
+
+    Once all cards have been turned up they stay so.
+    """
+    yield from (_say(words, f"out{shown}", name=words.names[seat]) for seat in are if seat not in were)
+    yield from (_say(words, f"back{shown}", name=words.names[seat]) for seat in were if seat not in are)
 
 
 def _dealt(table: Table[State]) -> int | None:

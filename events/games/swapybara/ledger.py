@@ -123,7 +123,7 @@ def _points(round_: Round, faces: Faces, chips: Chips, seat: int) -> Points | No
     """What a seat gets in a round by card or ruling; None while a round in play gives it nothing yet."""
     held = held_in(round_)
     if seat in round_.fixed:
-        return Points(seat, round_.fixed[seat], "swapybara.score-ruling")
+        return Points(seat, round_.fixed[seat].points, "swapybara.score-ruling")
     if seat in (round_.out if held is None else held.out):
         return Points(seat, OUT_POINTS, "swapybara.score-out")
     if held is None:

@@ -3,6 +3,9 @@
 The rulebook: an exchange that should not have been is undone; who broke the rule is out of the round and
 scores -2. Being out already means -2 in a round that is played or has just been scored, so that no score
 is set beside it. Once the next deal is made nobody can be out of it any more: only points are left.
+
+For what is done after the scoring there is no rest of a round to be out of, and the round was clean: the
+exchange is undone, and that is all.
 """
 
 from collections.abc import Mapping
@@ -30,7 +33,9 @@ def remedies(table: Table[State], breach: Breach, words: Words) -> tuple[Remedy,
     round_ = table.state.rounds[index]
     said = texts(words.language)["remedies"]
     name = "" if breach.offender is None else words.names[breach.offender]
-    late = "" if index == len(table.state.rounds) - 1 else "-late"
+    newest = index == len(table.state.rounds) - 1
+    over = round_.scored is not None or breach.offender in round_.out
+    late = "-late" if not newest else "-scored" if over else ""
     facts = {"name": name, "round": round_.number, "points": signed(OUT_POINTS)}
     return tuple(
         Remedy(id_, by, parts, said.get(f"{id_}{late}", said[id_]).format(**facts))
@@ -43,10 +48,12 @@ def _offers(table: Table[State], breach: Breach, index: int) -> tuple[Offer, ...
     if breach.version < round_.dealt:
         return (STAND,)
     newest = index == len(table.state.rounds) - 1
-    if seat is None:
-        return (*(_for_the_table(table, breach, round_) if newest else ()), STAND)
     exchange = exchanged_by(table, round_, breach.version)
     undo: Parts = () if exchange is None else ({"undo": exchange},)
+    if round_.ended is not None and breach.version > round_.ended:
+        return (*((("undo-only", BOOK, undo),) if undo and newest else ()), STAND)
+    if seat is None:
+        return (*(_for_the_table(table, breach, round_) if newest else ()), STAND)
     alone: tuple[Offer, ...] = (("undo-only", CUSTOM, undo),) if undo else ()
     out: Parts = ({"out": seat},)
     if not newest:

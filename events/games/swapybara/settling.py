@@ -2,7 +2,7 @@
 
 from events.games.parts import Award, End, MoveCards, Out, Part, Score, Stand, Turn, Undo
 from events.games.swapybara.deck import hand
-from events.games.swapybara.state import Held, Round, State, open_questions, round_of, with_round
+from events.games.swapybara.state import Fixed, Held, Round, State, open_questions, round_of, with_round
 from events.games.swapybara.turns import last_spot, seat_at, settled_turn, without_questions
 from events.table import CardId, Entry, Minted, Table, positions_without, with_state
 
@@ -61,7 +61,14 @@ def _laid_again(table: Table[State], index: int | None) -> Table[State]:
     if _is_newest(table, index):
         return _changed(table, round_._replace(scored=cards), index)
     out = round_.again.out if round_.again else round_.out
-    return _changed(table, round_._replace(again=Held(cards, out)), index)
+    return _scored_again(table, index, Held(cards, out))
+
+
+def _scored_again(table: Table[State], index: int, held: Held) -> Table[State]:
+    """An earlier round counts by cards and seats once more, whatever earlier rulings had fixed."""
+    round_ = table.state.rounds[index]
+    fixed = {seat: set_ for seat, set_ in round_.fixed.items() if set_.version == table.version}
+    return _changed(table, round_._replace(again=held, fixed=fixed), index)
 
 
 def _lain(table: Table[State], round_: Round) -> tuple[CardId | None, ...]:
@@ -92,7 +99,7 @@ def _out(table: Table[State], index: int, seat: int) -> Table[State]:
         return table
     if not _is_newest(table, index):
         held = round_.again or Held(round_.scored or (), round_.out)
-        return _changed(table, round_._replace(again=held._replace(out=held.out | {seat})), index)
+        return _scored_again(table, index, held._replace(out=held.out | {seat}))
     lapsed = {asked.version for asked in open_questions(round_) if seat in {asked.seat, asked.target}}
     round_ = without_questions(round_, lapsed)
     return _changed(table, settled_turn(house, round_._replace(out=round_.out | {seat})), index)
@@ -100,7 +107,8 @@ def _out(table: Table[State], index: int, seat: int) -> Table[State]:
 
 def _scored(table: Table[State], index: int, points: dict[int, int]) -> Table[State]:
     round_ = table.state.rounds[index]
-    known = {seat: value for seat, value in points.items() if 0 <= seat < table.state.house.seats}
+    seats = range(table.state.house.seats)
+    known = {seat: Fixed(value, table.version) for seat, value in points.items() if seat in seats}
     return _changed(table, round_._replace(fixed={**round_.fixed, **known}), index)
 
 
@@ -119,10 +127,15 @@ def _ended(table: Table[State]) -> Table[State]:
 
 
 def _turn(table: Table[State], seat: int, about: int) -> Table[State]:
-    """It is this seat's turn: the one it took with the move in question, or else its next one."""
+    """It is this seat's turn: the one it took with the move in question, or else its next one.
+
+    About a deal after which no turn was taken yet: the round starts with this seat.
+    """
     round_, house = table.state.rounds[-1], table.state.house
     if round_.scored is not None or not 0 <= seat < house.seats:
         return table
+    if about == round_.dealt and not round_.acts:
+        return _changed(table, settled_turn(house, round_._replace(start=seat, due=0, after=None)), -1)
     given = [act for act in round_.acts if act.version == about and act.seat == seat and act.kind != "zero"]
     spot = given[-1].spot if given else _next_spot(table, round_, seat)
     acts = tuple(act._replace(retaken=act.retaken or act in given) for act in round_.acts)

@@ -47,6 +47,13 @@ class Held(NamedTuple):
     out: frozenset[int]
 
 
+class Fixed(NamedTuple):
+    """Points of a seat as a ruling set them, and the version of that ruling."""
+
+    points: int
+    version: int
+
+
 class Round(NamedTuple):
     """One round. A round that is dealt anew keeps its number and the version `begun` of its first deal.
 
@@ -56,8 +63,9 @@ class Round(NamedTuple):
 
     `scored` are the cards before the seats when the round was scored, by version `ended`; both are None
     until then. `strays` are versions of exchanges made after that. `fixed` and `awards` are points set or
-    given by rulings. If a ruling after the next deal has the round scored again, its points go by `again`;
-    the chips, the next start and the pick went by `scored` and `out` and stay so.
+    given by rulings. If a ruling after the next deal has the round scored again, its points go by `again`
+    and no longer by what rulings before had fixed; the chips, the next start and the pick went by `scored`
+    and `out` and stay so.
     """
 
     number: int
@@ -73,7 +81,7 @@ class Round(NamedTuple):
     scored: tuple[CardId | None, ...] | None = None
     ended: int | None = None
     strays: frozenset[int] = frozenset()
-    fixed: Mapping[int, int] = {}
+    fixed: Mapping[int, Fixed] = {}
     awards: tuple[tuple[int, int], ...] = ()
     again: Held | None = None
 

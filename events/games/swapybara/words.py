@@ -14,6 +14,9 @@ from events.table import Table
 
 Sentences = Mapping[str, str]
 
+HISSING = frozenset("sßxzç")
+"""Letters after which a name takes no further s in German."""
+
 SECTIONS = {
     "turn-order": "play",
     "must-ask": "ask",
@@ -75,7 +78,11 @@ def _zone(zone: str, words: Words, values: Sentences) -> str:
     if zone in {CENTRE, BOX}:
         return values[zone]
     seat = zone.removeprefix("hand:")
-    return values["hand"].format(name=words.names[int(seat)]) if seat.isdecimal() else zone
+    if not seat.isdecimal():
+        return zone
+    name = words.names[int(seat)]
+    easy = name[-1:].isalpha() and name[-1:].lower() not in HISSING
+    return values["hand" if easy else "hand.hissing"].format(name=name)
 
 
 def _marker(name: str, value: Any, words: Words) -> str:

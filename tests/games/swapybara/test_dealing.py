@@ -63,6 +63,29 @@ def test_naming_another_start_seat_than_the_cards_say_is_a_breach_by_the_table()
     assert game.to_act == (2,)
 
 
+def test_the_start_put_right_before_the_first_turn_gives_everybody_three_turns():
+    game = Game(5)
+    game.round("1 2 6 4 5", start=0)
+    wrong = game.deal(start=3)
+    game.remedy(wrong, "turn-order", None)
+    assert game.markers["start"] == 2
+    assert game.markers["turn"] == 1
+    seen = []
+    while game.to_act:
+        seen += game.to_act
+        game.quiet()
+    assert seen == [2, 3, 4, 0, 1] * 3
+
+
+def test_the_turn_given_after_the_first_one_leaves_the_start_as_it_was():
+    game = Game(5)
+    dealt = game.deal(start=3)
+    game.ask(3, 4)
+    game.rule(dealt, {"turn": 1})
+    assert game.markers["start"] == 3
+    assert game.to_act == (1,)
+
+
 def test_naming_the_start_seat_that_the_cards_say_is_fine():
     game = Game(5)
     game.round("1 2 6 4 5", start=0)

@@ -68,7 +68,7 @@ def test_found_at_the_reveal_the_cards_trade_places_before_the_scoring():
     assert game.scores() == [3, -2, 6, 4, 5]
     assert ruleset.instructions(before, game.table, EN) == (
         "Ana and Ben trade cards",
-        "Ben is out and lays the card face down",
+        "Ben is out of the round",
         "Write down 3 for Ana in round 1",
         "Write down \N{MINUS SIGN}2 for Ben in round 1",
     )
@@ -168,6 +168,103 @@ def test_every_remedy_is_told_in_every_language():
     assert book.by == "rulebook"
     assert "Ben" in book.text
     assert "\N{MINUS SIGN}2" in book.text
+
+
+def test_an_older_round_that_is_scored_again_no_longer_counts_as_a_ruling_before_had_fixed_it():
+    for remedy, scores in (("undo-only", [3, 2, 6, 4, 5]), ("rescore", [3, -2, 6, 4, 5])):
+        game, wrong = two_accepts()
+        game.finish()
+        game.reveal("2 3 6 4 5")
+        game.deal()
+        game.remedy(wrong, "two-refuses", 1, "score")
+        assert game.scores() == [2, -2, 6, 4, 5]
+        game.rule(wrong, {"score": {"3": 0}})
+        game.remedy(wrong, "two-refuses", 1, remedy)
+        assert game.scores() == scores
+
+
+def test_points_that_the_remedy_itself_fixes_stand_in_whatever_order_it_says_so():
+    undo, fix = {"undo": 3}, {"score": {"0": 1}}
+    for parts in ((undo, fix), (fix, undo), (fix, {"out": 1}, undo)):
+        game, wrong = two_accepts()
+        assert wrong == undo["undo"]
+        game.finish()
+        game.reveal("2 3 6 4 5")
+        game.deal()
+        game.rule(wrong, *parts)
+        assert game.scores()[0] == 1
+
+
+def after_the_reveal() -> tuple[Game, int]:
+    """Two exchange cards after the first of three rounds has been scored."""
+    game = Game(5)
+    game.deal("3 2 6 4 5", start=0)
+    game.finish()
+    game.reveal("3 2 6 4 5")
+    return game, game.ask(2, 3, accept=True)
+
+
+def test_an_exchange_after_the_reveal_is_undone_and_nobody_is_out_of_the_round_that_is_over():
+    game, wrong = after_the_reveal()
+    assert game.offered(wrong, "turn-order", 2) == {"undo-only": ({"undo": wrong + 1},), "let-stand": STAND}
+    first = ruleset.remedies(game.table, Breach(wrong, "swapybara.turn-order", 2), EN)[0]
+    assert (first.by, first.text) == ("rulebook", "The exchange is undone; Carla is not penalised.")
+    game.remedy(wrong, "turn-order", 2)
+    assert game.lies() == ["3", "2", "6", "4", "5"]
+    assert game.scores() == [3, 2, 6, 4, 5]
+
+
+def test_an_exchange_after_the_reveal_stands_once_the_next_round_is_dealt():
+    game, wrong = after_the_reveal()
+    game.deal()
+    assert list(game.offered(wrong, "turn-order", 2)) == ["let-stand"]
+
+
+def test_what_is_done_between_rounds_or_after_the_game_costs_no_points_in_the_round_that_is_over():
+    for rounds in (1, 3):
+        game = Game(5, rounds=rounds)
+        game.round("3 2 6 4 5", start=0)
+        for version in (
+            game.by(0, "pick", face=None),
+            game.by(1, "conduct", rule="no-talk"),
+            game.by(2, "pass"),
+            game.reveal("3 2 6 4 5"),
+        ):
+            touched = game.judged[version][0]
+            rule = touched.rule.removeprefix("swapybara.")
+            assert game.offered(version, rule, touched.offender) == {"let-stand": STAND}
+
+
+def test_a_breach_in_the_last_moment_of_the_round_still_puts_its_seat_out():
+    game = Game(5)
+    game.deal("3 0 6 4 5", start=0)
+    game.finish()
+    shown = game.reveal("3 0 6 4 5")
+    assert next(iter(game.offered(shown, "zero-announced", 1))) == "out"
+
+
+def test_undoing_alone_does_not_say_that_anybody_plays_on_when_the_round_is_over():
+    game, wrong = two_accepts()
+
+    def told() -> str:
+        offers = ruleset.remedies(game.table, Breach(wrong, "swapybara.two-refuses", 1), EN)
+        return next(offer.text for offer in offers if offer.id == "undo-only")
+
+    assert told() == "The exchange is undone; Ben plays on without a penalty."
+    game.finish()
+    game.reveal("2 3 6 4 5")
+    assert told() == "The exchange is undone; Ben is not penalised."
+
+
+def test_who_comes_back_into_a_round_that_was_turned_up_is_not_told_to_take_up_a_card():
+    game, wrong = two_accepts()
+    game.finish()
+    game.reveal("2 3 6 4 5")
+    game.rule(wrong, {"out": 1})
+    before = game.table
+    game.rule(wrong, {"rewind": game.version})
+    told = ruleset.instructions(before, game.table, EN)
+    assert told == ("Ben is in the round again", "Write down 3 for Ben in round 1")
 
 
 def test_points_of_an_older_round_may_be_set_and_given_too():

@@ -4,7 +4,7 @@ from string import Formatter
 
 import pytest
 
-from events.games import LANGUAGES
+from events.games import LANGUAGES, Words
 from events.games.swapybara import ruleset
 from events.games.swapybara.texts import texts
 from tests.games.swapybara.kit import EN, NAMES, WORDS, Game, completions
@@ -146,9 +146,52 @@ def test_the_short_forms():
         assert ruleset.notation(move) == short
 
 
+def test_a_card_before_a_seat_is_called_by_its_name_in_every_language():
+    words = {
+        language: Words(language, ("Ana", "Gijs", "Max", "Heinz", "Strauß", "Platz 5"))
+        for language in LANGUAGES
+    }
+    told = {
+        language: [ruleset.label("zone", f"hand:{seat}", said) for seat in range(6)]
+        for language, said in words.items()
+    }
+    assert told["en"][:2] == ["Ana's card", "Gijs's card"]
+    assert told["nl"][:2] == ["de kaart van Ana", "de kaart van Gijs"]
+    assert told["de"] == [
+        "Anas Karte",
+        *(f"die Karte von {name}" for name in ("Gijs", "Max", "Heinz", "Strauß", "Platz 5")),
+    ]
+
+
+def test_a_pass_is_told_without_saying_that_there_was_nobody_to_ask():
+    game = Game(5)
+    game.deal(start=0)
+    told = [ruleset.describe(game.table, {"type": "pass", "seat": 0}, words) for words in WORDS.values()]
+    assert sorted(told) == ["Ana passes", "Ana passt", "Ana past"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_marker_has_a_text_and_so_has_its_value(language: str):
+    game = Game(4)
+    game.round("6 ? 0 3", start=0)
+    game.deal(start=0)
+    game.by(0, "centre")
+    asked = game.ask(1, 2, accept=None)
+    titles = set()
+    for name, value in game.markers.items():
+        title = ruleset.label("marker", name, WORDS[language])
+        assert title not in {"", name}
+        titles.add(title)
+        assert value in ([], {}) or ruleset.label(f"marker.{name}", value, WORDS[language])
+    assert len(titles) == len(game.markers)
+    assert ruleset.label("marker.question", game.markers["question"], WORDS[language]) == "Ben → Carla"
+    game.rule(asked, {"out": 2})
+    assert ruleset.label("marker.out", game.markers["out"], WORDS[language]) == "Carla"
+
+
 def test_values_and_zones_have_labels():
     for field, value, told in (
-        ("zone", "hand:3", "the card of Dirk"),
+        ("zone", "hand:3", "Dirk's card"),
         ("zone", "centre", "the centre"),
         ("zone", "box", "the box"),
         ("zone", "attic", "attic"),
