@@ -53,7 +53,7 @@ class Moment(NamedTuple):
 
     def touch(self, rule: str, broken: Formula, *path: int | None) -> Rules:
         """The rule as touched by this seat, unless it is openly kept."""
-        versions = tuple(sorted({version for version in path if version is not None}))
+        versions = tuple(sorted({at for at in path if at is not None and at < self.table.version}))
         return () if broken == NO else (Touched(f"schnapsen.{rule}", self.seat, broken, versions),)
 
     def not_on_lead(self) -> Formula:
