@@ -44,8 +44,13 @@ def from_hand(table: Table[State], seat: int, face: Face | None) -> CardId:
     Cards whose face all know stay as long as others can stand in for them, so that they keep their identity.
     """
     cards, faces = table.zones[hand(seat)], table.faces
-    known = [card for card in cards if face is not None and faces.get(card) == face]
-    return (known or [card for card in cards if card not in faces] or cards)[0]
+    stand_in = None
+    for card in cards:
+        if card not in faces:
+            stand_in = card if stand_in is None else stand_in
+        elif faces[card] == face:
+            return card
+    return cards[0] if stand_in is None else stand_in
 
 
 def laid_by(table: Table[State], move: Move) -> Face | None:
@@ -97,11 +102,12 @@ def _followed(table: Table[State], deal: Deal, answer: Play, drawn: bool | None)
         winner_may=None if deal.winner_may == answer.seat else deal.winner_may,
         declarer_may=deal.declarer_may if deal.declarer_may == answer.seat else None,
     )
-    table = with_changed(table, deal)
     if again:
-        return table
+        return with_changed(table, deal)
     taker = winner(table, deal)
-    return run_out(table, None) if taker is None else take(table, taker)
+    if taker is not None:
+        return take(table, deal, taker)
+    return run_out(with_changed(table, deal), None)
 
 
 def _exchange(table: Table[State], move: Move) -> Table[State]:

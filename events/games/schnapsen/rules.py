@@ -106,31 +106,33 @@ def _after_marriage(now: Moment, card: Face | None) -> Rules:
 
 def _follows(now: Moment, lead: Play, card: Face | None) -> Rules:
     """Strict play: follow suit and beat if able, else trump if able."""
-    closing = now.deal.closing
+    table, closing = now.table, now.deal.closing
     path = (lead.version, None if closing is None else closing.version)
-    led = {face: is_among(now.table, lead.card, (face,)) for face in FACES}
-    suits = {suit: is_among(now.table, lead.card, OF_SUIT[suit]) for suit in SUITS}
-    off = {suit: both(suits[suit], negation(_own(now, card, OF_SUIT[suit]))) for suit in SUITS}
-    follow = either(*(both(off[suit], now.held(OF_SUIT[suit])) for suit in SUITS))
+    seen = table.faces.get(lead.card)
+    faces = FACES if seen is None else (seen,)
+    suits = tuple(dict.fromkeys(face[1] for face in faces))
+    led = {suit: is_among(table, lead.card, OF_SUIT[suit]) for suit in suits}
+    off = {suit: both(led[suit], negation(_own(now, card, OF_SUIT[suit]))) for suit in suits}
+    follow = either(*(both(off[suit], now.held(OF_SUIT[suit])) for suit in suits if off[suit] != NO))
     beat = either(
         *(
-            both(led[face], _own(now, card, LOWER[face]), now.held(HIGHER[face]))
-            for face in FACES
-            if LOWER[face] and HIGHER[face] and led[face] != NO
+            both(is_among(table, lead.card, (face,)), _own(now, card, LOWER[face]), now.held(HIGHER[face]))
+            for face in faces
+            if LOWER[face] and HIGHER[face]
         )
     )
     trump = either(
         *(
             both(
                 off[suit],
-                is_among(now.table, now.deal.up, OF_SUIT[trumps]),
+                is_among(table, now.deal.up, OF_SUIT[trumps]),
                 negation(_own(now, card, OF_SUIT[trumps])),
                 negation(now.held(OF_SUIT[suit])),
                 now.held(OF_SUIT[trumps]),
             )
-            for suit in SUITS
+            for suit in suits
             for trumps in SUITS
-            if suit != trumps
+            if suit != trumps and off[suit] != NO
         )
     )
     return (

@@ -131,7 +131,7 @@ def with_deal(state: State, changed: Deal, index: int = -1) -> State:
     """The same game, with one of its deals changed."""
     deals = list(state.deals)
     deals[index] = changed
-    return state._replace(deals=tuple(deals))
+    return State(state.house, tuple(deals), state.fixes)
 
 
 def deal_of(state: State, version: int) -> int | None:
@@ -141,7 +141,8 @@ def deal_of(state: State, version: int) -> int | None:
 
 def complete(deal: Deal) -> bool:
     """Whether both seats have laid a card into the trick."""
-    return len({play.seat for play in deal.plays}) > 1
+    plays = deal.plays
+    return len(plays) > 1 and any(play.seat != plays[0].seat for play in plays)
 
 
 def lead_and_answer(deal: Deal) -> tuple[Play, Play]:

@@ -120,12 +120,11 @@ def ready(table: Table[State], seat: int | None) -> Table[State]:
         return table
     taker = winner(table, deal)
     taker = seat if taker is None else taker
-    return table if taker is None else take(table, taker)
+    return table if taker is None else take(table, deal, taker)
 
 
-def take(table: Table[State], taker: int) -> Table[State]:
-    """A complete trick goes to its taker; the draw follows while the talon is open."""
-    deal = deal_now(table)
+def take(table: Table[State], deal: Deal, taker: int) -> Table[State]:
+    """The complete trick of the newest deal goes to its taker; the draw follows while the talon is open."""
     for play in deal.plays:
         if play.card in table.zones[TRICK]:
             table = carry(table, play.card, won(taker))
@@ -143,8 +142,11 @@ def take(table: Table[State], taker: int) -> Table[State]:
     if deal.ended is not None:
         ended = deal.ended._replace(seat=taker, won=piles_now(table))
         return with_changed(table, deal._replace(ended=ended))
-    table = gone_out(table, taker)
-    if deal_now(table).ended is None and is_open(table, deal):
+    if table.state.house.tracked:
+        table = gone_out(table, taker)
+        if deal_now(table).ended is not None:
+            return table
+    if is_open(table, deal):
         if not drawn:
             return with_changed(table, deal._replace(owed=(*deal.owed, taker)))
         table = draw(table, taker)

@@ -106,7 +106,9 @@ def test_an_unseen_last_trick_is_settled_by_a_sighting():
     game.go(line + "0 AC, 1 KC, 0 TC, 1 KD, 0 AH, 1 JH, 0 TH, 1 KH, 0 QH, 1 ?")
     unseen = game.card("trick")
     assert game.scores() == [None, None]
+    assert game.markers["points"] == [113, 0]
     game.see(unseen, "KS")
+    assert game.markers["points"] == [120, 0]
     assert game.won("score-last") == [1, 0]
     game.deal()
     assert game.scores() == [6, 7]
