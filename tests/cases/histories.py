@@ -72,6 +72,9 @@ class History:
         if not self._write({"move": move}):
             return False
         version = self.head
+        # Who starts was said at the table, even where a slip in the record made it say so.
+        begins = self.sheet.story.opening.ruleset.markers(self.sheet.story.table)["start"]
+        self.real[-1] = {"move": {**move, "start": begins}}
         left = [face for face in FACES if face not in picks.values()]
         self.random.shuffle(left)
         places = [*range(self.seats), *([CENTRE] if self.seats == 4 else [])]
