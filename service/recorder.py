@@ -57,6 +57,7 @@ class Recorder:
         self._earlier: OrderedDict[tuple[str, int, str], Story] = OrderedDict()
         self._lock = threading.Lock()
         self._turns = tuple(threading.Lock() for _ in range(TURNS))
+        self._askers = tuple(threading.Lock() for _ in range(TURNS))
 
     def story(self, game_id: str, as_of: int | None = None) -> Story:
         """The story of a game as known as of a version (default: the newest).
@@ -150,7 +151,7 @@ class Recorder:
         the newest story (the table has moved on). If another writer comes first, all is decided again.
         """
         for number in range(TRIES):
-            with self.one_at_a_time(game_id):
+            with _one_of(self._turns, game_id):
                 # Whoever asks has just read the game; only after a lost race is it read again.
                 story = (self._stories.get(game_id) if number == 0 else None) or self._newest(game_id)
                 try:
@@ -186,12 +187,17 @@ class Recorder:
     def _written_before(self, game_id: str, found: Repeat) -> Written:
         return Written(self.story(game_id, found.last_version), found.first_version, found.last_version)
 
-    def one_at_a_time(self, what: str) -> threading.Lock:
-        """One writer a game (or anything named) at a time in this process: others would lose the race.
+    def one_at_a_time(self, request: str) -> threading.Lock:
+        """A lock for those who send the same request at once. A game may be written while it is held."""
+        return _one_of(self._askers, request)
 
-        A few names share a lock, so that their number is bounded and none is ever lost while it is held.
-        """
-        return self._turns[hash(what) % len(self._turns)]
+
+def _one_of(locks: Sequence[threading.Lock], name: str) -> threading.Lock:
+    """The lock of a name. A few names share one, so that their number is bounded and none is ever lost.
+
+    Who holds one takes no other of the same locks: it may be the very one.
+    """
+    return locks[hash(name) % len(locks)]
 
 
 def _reused() -> Problem:

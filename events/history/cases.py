@@ -55,5 +55,6 @@ def void_since(story: Story, version: int) -> int | None:
 
 
 def closed(story: Story) -> bool:
-    """Whether the sitting has been closed."""
-    return any(event.kind == "closed" for event in story.events)
+    """Whether the sitting has been closed; of what is written after that only erasures leave it so."""
+    newest = next((event.kind for event in reversed(story.events) if event.kind != "erased"), "")
+    return newest == "closed"

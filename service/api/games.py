@@ -6,7 +6,7 @@ from flask import jsonify, request
 from flask.typing import ResponseReturnValue
 from uuid6 import uuid7
 
-from events.history import Draft, Refusal, Story, cases, decide_opening, findings, seat_names
+from events.history import Draft, Refusal, Story, cases, closed, decide_opening, findings, seat_names
 from events.store import Access, KeyReused, NewInvitation, NewToken, Request
 from events.table import PUBLIC
 from service.access import derived_code, hashed, new_code
@@ -128,7 +128,7 @@ def _summary(story: Story) -> dict[str, Any]:
         "listed": story.opening.listed,
         "standings": standings_json(standings),
         "over": standings.over,
-        "closed": any(event.kind == "closed" for event in story.events),
+        "closed": closed(story),
         "open_disputes": [case.dispute for case in cases(story).values() if case.status == "open"],
         "findings": [finding.version for finding in findings(story, PUBLIC)],
     }

@@ -5,7 +5,7 @@ from typing import Any
 from flask import jsonify
 from flask.typing import ResponseReturnValue
 
-from events.history import Draft, Story
+from events.history import Draft, Over, Story, check_open
 from events.store import Access, AlreadyClaimed, Invitation, KeyReused, NewToken, Request
 from events.table import Table
 from service.access import derived_code, hashed, new_code
@@ -65,6 +65,7 @@ def _write_claim(
     draft = Draft("seated", found.role, {"role": found.role}, {} if name is None else {"name": name})
 
     def seated(story: Story) -> tuple[Draft, Table[Any]]:
+        check_open(story)
         return draft, story.table
 
     access = Access(tokens=(NewToken(hashed(token), found.role),), claim=hashed(code) if found.once else None)
@@ -74,6 +75,9 @@ def _write_claim(
             recorder().store.grant(found.game_id, access, now())
         else:
             recorder().write(found.game_id, [seated], request=asked, access=access)
+    except Over:
+        # After the close people may still come to look; nothing more is written to the record.
+        recorder().store.grant(found.game_id, access, now())
     except AlreadyClaimed:
         raise Problem(
             "claimed", "This invitation has been claimed. Ask the referee to invite you anew."

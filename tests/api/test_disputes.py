@@ -316,8 +316,9 @@ def test_after_the_close_nothing_more_is_written(three):
     assert len(told.body["standings"]) == 3
     header = three.referee.get(three.path).body
     assert header["closed"] is True
-    three.everybody()
     before = three.head()
+    three.everybody()  # a place can still be taken, to look
+    assert three.seat(2).get(f"{three.path}/verification").body["ok"] is True
     for path, asked in (
         ("moves", {"type": "deal"}),
         ("moves", {"moves": [{"type": "deal"}]}),

@@ -1,5 +1,7 @@
 """Opening games, finding them, taking places at them."""
 
+import threading
+
 import pytest
 
 from tests.api.kit import ABSENT, Api, Night, problem
@@ -208,3 +210,33 @@ def test_on_a_server_where_not_everybody_opens_games_nobody_does_by_accident(mig
         told = Api(app).post("/games", {"ruleset": "tiny", "seats": [{}, {}]})
         problem(told, 403, "forbidden")
         problem(Api(app).post("/records", {}), 403, "forbidden")
+
+
+def test_a_seat_is_called_what_its_last_holder_said_also_after_an_import(fresh):
+    night = Night(fresh)
+    night.anyone.post(f"/invitations/{night.opened['invitations']['seats'][0]}", {"name": "Early"})
+    for _ in range(9):
+        night.move(type="deal")
+    night.anyone.post(f"/invitations/{night.opened['invitations']['seats'][1]}", {"name": "Late"})
+    assert night.head()[0] > 10, "two figures, which sort before one"
+    record = night.referee.get(f"{night.path}/record").raw
+    told = Api(fresh).send("POST", "/records?copy=true", record, Content_Type="application/json").body
+    for who, path in ((night.referee, night.path), (Api(fresh, told["referee"]), f"/games/{told['id']}")):
+        assert [seat["name"] for seat in who.get(path).body["seats"]] == ["Early", "Late", "P2"]
+
+
+def test_claiming_with_a_key_never_waits_for_itself(app, monkeypatch):
+    recorder = app.extensions["takeback"]
+    for locks in ("_turns", "_askers"):  # as if all names met in one
+        monkeypatch.setattr(recorder, locks, getattr(recorder, locks)[:1])
+    night = Night(app)
+    code = night.opened["invitations"]["seats"][0]
+    told = []
+    asked = {"name": "Ana"}
+    claim = threading.Thread(
+        target=lambda: told.append(night.anyone.post(f"/invitations/{code}", asked, Idempotency_Key="mine")),
+        daemon=True,
+    )
+    claim.start()
+    claim.join(10)
+    assert [answer.status for answer in told] == [201]
