@@ -307,12 +307,19 @@ class Replay:
         start, told = move.get("start"), self._told_start()
         if too_early or (start is not None and told not in {None, start}):
             return [certain("turn-order", None)]
-        if not move.get("picked"):
+        last = {} if round_ is None else (round_.ended or {})
+        ended = {seat: card for seat, card in last.items() if round_ and seat not in round_.out}
+        asks_start = start is not None and told is None and bool(ended)
+        if not asks_start and not move.get("picked"):
             return []
-        cards = tuple(
-            card for seat, card in ((round_ and round_.ended) or {}).items() if seat not in round_.out
-        )
-        return [Rule("turn-order", None, cards, lambda world: all(world[card] != "1" for card in cards))]
+
+        def broken(world: World) -> bool:
+            faces = {seat: int(world[card]) for seat, card in ended.items()}
+            if asks_start and faces.get(start) != max(faces.values()):
+                return True
+            return bool(move.get("picked")) and 1 not in faces.values()
+
+        return [Rule("turn-order", None, tuple(ended.values()), broken)]
 
     def _told_start(self) -> int | None:
         """Who starts the next round, as far as all have seen: who ended the last with the highest card.

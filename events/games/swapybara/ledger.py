@@ -18,6 +18,8 @@ Holders = frozenset[int | None]
 MIDDLE: Holders = frozenset({None})
 OUT_POINTS = -2
 SIX, MINUS_ONE = 6, -1
+FACE_RULES = {"6": "swapybara.score-six", "-1": "swapybara.score-minus-one", "0": "swapybara.score-zero"}
+"""The rules of the faces that do not just score their number and no more."""
 
 
 class Chips(NamedTuple):
@@ -129,19 +131,26 @@ def _points(round_: Round, faces: Faces, chips: Chips, seat: int) -> Points | No
     if held is None:
         return None
     face = face_of(held, faces, seat)
+    if face is None:
+        return Points(seat, None, "swapybara.score-face")
+    points = points_of(face, chips, seat)
+    rule = FACE_RULES.get(face, "swapybara.score-face")
+    return Points(seat, next(iter(points)) if len(points) == 1 else None, rule)
+
+
+def points_of(face: Face, chips: Chips, seat: int) -> frozenset[int]:
+    """What a face may score at a seat: two numbers where its chip may or may not lie there."""
     if face == "6":
-        return Points(seat, _by_chip(chips.six, seat, SIX, MINUS_ONE), "swapybara.score-six")
+        return _by_chip(chips.six, seat, SIX, MINUS_ONE)
     if face == "-1":
-        return Points(seat, _by_chip(chips.minus_one, seat, MINUS_ONE, SIX), "swapybara.score-minus-one")
-    if face == "0":
-        return Points(seat, 0, "swapybara.score-zero")
-    return Points(seat, None if face is None else int(face), "swapybara.score-face")
+        return _by_chip(chips.minus_one, seat, MINUS_ONE, SIX)
+    return frozenset({int(face)})
 
 
-def _by_chip(chip: Holders, seat: int, without: int, holding: int) -> int | None:
+def _by_chip(chip: Holders, seat: int, without: int, holding: int) -> frozenset[int]:
     if seat not in chip:
-        return without
-    return holding if len(chip) == 1 else None
+        return frozenset({without})
+    return frozenset({holding} if len(chip) == 1 else {without, holding})
 
 
 def held_in(round_: Round) -> Held | None:

@@ -11,10 +11,11 @@ from events.games.protocol import Touched
 from events.games.swapybara.asking import askable, asked_last, centre_uses, neighbours
 from events.games.swapybara.deck import hand
 from events.games.swapybara.ending import judge_reveal, judge_zero
-from events.games.swapybara.ledger import ledger, next_start
+from events.games.swapybara.ledger import next_start
 from events.games.swapybara.state import Act, Round, State, current, open_questions, question_to
 from events.games.swapybara.turns import is_due
-from events.table import UNWITNESSED, YES, Formula, Table, both, card_is, negation, top
+from events.games.swapybara.unseen import game_over, wrong_start
+from events.table import NO, UNWITNESSED, YES, Formula, Table, both, card_is, either, negation, top
 
 Rules = tuple[Touched, ...]
 
@@ -105,10 +106,10 @@ def _reveal(table: Table[State], _: Move) -> Rules:
 def _pick(table: Table[State], move: Move) -> Rules:
     """Only who ended with the 1, in the round, picks; once, and not after the last round."""
     round_, seat = _round(table), move["seat"]
-    picked = any(seat == who for who, _ in table.state.picks)
-    if picked or ledger(table.state, table.faces).over:
+    if any(seat == who for who, _ in table.state.picks):
         return (Touched("swapybara.turn-order", seat, YES),)
-    return (Touched("swapybara.turn-order", seat, negation(_ended_with_one(round_, seat))),)
+    over = game_over(table.state, table.faces)
+    return (Touched("swapybara.turn-order", seat, either(over, negation(_ended_with_one(round_, seat)))),)
 
 
 def _ended_with_one(round_: Round, seat: int) -> Formula:
@@ -119,16 +120,25 @@ def _ended_with_one(round_: Round, seat: int) -> Formula:
 def _deal(table: Table[State], move: Move) -> Rules:
     """A deal comes after a scored round, before the game is over, and starts where the cards say."""
     state, round_ = table.state, current(table.state)
-    start, told = move.get("start"), next_start(table.state, table.faces)
-    too_early = round_ is not None and round_.scored is None
-    if too_early or ledger(state, table.faces).over or (start is not None and told not in {None, start}):
-        return (Touched("swapybara.turn-order", None, YES),)
-    if not move.get("picked"):
-        return ()
+    broken: Formula = YES
     if round_ is None:
-        return (Touched("swapybara.turn-order", None, YES),)
-    nobody = both(*(negation(_ended_with_one(round_, seat)) for seat in range(state.house.seats)))
-    return (Touched("swapybara.turn-order", None, nobody),)
+        broken = YES if move.get("picked") else NO
+    elif round_.scored is not None:
+        nobody = both(*(negation(_ended_with_one(round_, seat)) for seat in range(state.house.seats)))
+        broken = either(
+            game_over(state, table.faces),
+            _wrong_start(table, round_, move.get("start")),
+            nobody if move.get("picked") else NO,
+        )
+    return () if broken == NO else (Touched("swapybara.turn-order", None, broken),)
+
+
+def _wrong_start(table: Table[State], round_: Round, start: int | None) -> Formula:
+    """Where all have seen who ended with the highest card, that is who starts; else it hangs on the cards."""
+    told = next_start(table.state, table.faces)
+    if start is None or told is None:
+        return NO if start is None else wrong_start(round_, start)
+    return NO if start == told else YES
 
 
 def _conduct(_: Table[State], move: Move) -> Rules:
