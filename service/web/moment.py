@@ -88,9 +88,12 @@ def _markers(ruleset: Ruleset, markers: dict[str, Any], said: Words) -> list[tup
 
 
 def _plain(value: Any) -> str:
+    """A value as it stands, where the ruleset has no words for it."""
     if isinstance(value, dict):
-        return ", ".join(f"{key} → {inner}" for key, inner in value.items())
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+        return ", ".join(f"{key} → {_plain(inner)}" for key, inner in value.items())
+    if isinstance(value, list):
+        return "; ".join(map(_plain, value))
+    return "—" if value is None else str(value)
 
 
 def _entry(story: Story, event: Event, said: Words, view: View, status: str | None) -> Entry:

@@ -101,7 +101,7 @@ def mutated(draw: Any, record: Any) -> Any:
             inside = inside[step]
         how = draw(st.sampled_from(["set", "set", "set", "drop", "double", "add"]))
         if how == "set":
-            inside[path[-1]] = draw(VALUES)
+            inside[path[-1]] = copy.deepcopy(draw(VALUES))
         elif how == "drop":
             del inside[path[-1]]
         elif how == "double" and isinstance(inside, list):
@@ -109,7 +109,7 @@ def mutated(draw: Any, record: Any) -> Any:
         elif isinstance(inside, dict):
             inside[
                 draw(st.sampled_from(["move", "by", "why", "0", "9", "face", "more", "changes.0.card"]))
-            ] = draw(VALUES)
+            ] = copy.deepcopy(draw(VALUES))
     return record
 
 

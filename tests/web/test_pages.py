@@ -194,7 +194,8 @@ def test_a_picked_language_stays_and_keeps_the_moment(told):
 def test_markers_are_told_in_words_and_seats_by_name(app, name):
     ruleset = rulesets()[name]
     night = Night(app, seats=ruleset.seats[0], listed=True, ruleset=name)
-    night.move(**({"type": "deal", "start": 0} if name == "swapybara" else {"type": "deal"}))
+    told = night.referee.get(f"{night.path}/choices?depth=3").body
+    night.move(**next(move for move in completed(told) if move.get("start", 0) == 0))
     for language in LANGUAGES:
         page = read(browser(app), night.path, Accept_Language=language)
         assert "None" not in page.text
@@ -203,6 +204,14 @@ def test_markers_are_told_in_words_and_seats_by_name(app, name):
         assert "Ronde 1" in page.text
         night.move(type="ask", seat=0, target=2)
         assert "P0 → P2" in read(browser(app), night.path).text
+
+
+def completed(told):
+    """The moves that choices lead to."""
+    for value in told["values"]:
+        if "move" in value:
+            yield value["move"]
+        yield from completed(value.get("next", {"values": []}))
 
 
 # --- secrets -------------------------------------------------------------------------------------------
