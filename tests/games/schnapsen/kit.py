@@ -278,7 +278,7 @@ def games(draw: st.DrawFn, most: int = 30) -> Game:
         else:
             seat = draw(st.sampled_from(game.to_act))
             choice = ruleset.choices(game.table, {"type": "play", "seat": seat})
-            faces = [v for v in choice.values if v is not None] if draw(st.integers(0, 9)) else [None]
+            seen = [v for v in choice.values if v is not None] if draw(st.integers(0, 9)) else []
             if game.table.zones[f"hand:{seat}"]:
-                game.by(seat, "play", card=draw(st.sampled_from(faces)))
+                game.by(seat, "play", card=draw(st.sampled_from(seen or [None])))
     return game
