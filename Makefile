@@ -19,8 +19,9 @@ $(VENV)/run: requirements.lock pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
-$(VENV)/dev: requirements-dev.lock $(VENV)/run
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock || { echo "The test packages could not be fetched: is the package index reachable? Then run the same make again." >&2; exit 1; }
+$(VENV)/dev: requirements-dev.lock requirements-oracle.lock $(VENV)/run
+	{ $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock && \
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements-oracle.lock; } || { echo "The test packages could not be fetched: is the package index reachable? Then run the same make again." >&2; exit 1; }
 	@touch $@
 
 serve: $(VENV)/run ## run the service with the demo games (PORT=, DATABASE=)
@@ -29,7 +30,7 @@ serve: $(VENV)/run ## run the service with the demo games (PORT=, DATABASE=)
 	exec $(BIN)/takeback serve --port $(PORT) --database "$(DATABASE)"
 
 test: $(VENV)/dev ## run every test, on SQLite and PostgreSQL
-	$(BIN)/python -m pytest -n 2 --cov --cov-report=term --cov-fail-under=90
+	$(BIN)/python -m pytest -n 2 --cov --cov-report=term --cov-fail-under=95
 
 test-full: $(VENV)/dev ## the same with the long random searches
 	TAKEBACK_TEST_FULL=1 $(BIN)/python -m pytest -n 2

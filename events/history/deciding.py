@@ -15,7 +15,7 @@ from events.table import Swapped, Table, View, card_named, saw, saw_card
 
 
 class Decided(NamedTuple):
-    """A move or sighting that may be written: the draft, the table after it, and its verdict, unproven."""
+    """A move or sighting that may be written: the draft, the table after it, and its proven verdict."""
 
     draft: Draft
     table: Table[Any]
@@ -108,10 +108,9 @@ def decide_move(story: Story, raw: Any, actor: str, view: View) -> Decided:
     """
     move = check_move(story, raw)
     check_open(story, play=True)
-    after, found = judge_move(story, move, view, proofs=False)
+    after, found = judge_move(story, move, view)
     if found.status == "illegal" and story.opening.house.get("unlawful") == "refuse":
-        proven = judge_move(story, move, view)[1]
-        raise Unlawful("The house rules take no unlawful moves.", verdict=proven)
+        raise Unlawful("The house rules take no unlawful moves.", verdict=found)
     ruleset = story.opening.ruleset
     hidden = ruleset.sealed(move)
     body = {name: value for name, value in move.items() if name not in hidden}

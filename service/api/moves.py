@@ -14,6 +14,7 @@ from events.history import (
     judge_move,
     verdict_of,
 )
+from events.referee import Verdict
 from events.table import Table
 from service.api.bodies import body_object
 from service.api.desk import Caller, caller, refused, write
@@ -28,21 +29,21 @@ blueprint = Resource("moves", __name__, description="Moves: log them, check them
 MOST = 500
 """Moves in one list."""
 
+Judged = dict[int, Verdict | None]
+"""The verdicts that deciding a request found, by the version that it writes."""
+
 
 @blueprint.post("/games/<game_id>/moves")
 @blueprint.doc(requestBody=MOVE_BODY, responses=answers(_201="MovedAll"), parameters=WRITING)
 def log_moves(game_id: str) -> ResponseReturnValue:
     """Log a move, or a list of moves: all or nothing."""
     who, body = caller(game_id, "log"), body_object()
+    judged: Judged = {}
     if "moves" in body:
-        moves = _move_list(body)
-        return write(
-            who,
-            body,
-            [_step(move, who) for move in moves],
-            lambda written, then: {"moves": _answers(written, then)},
-        )
-    return write(who, body, [_step(body, who)], lambda written, then: _answers(written, then)[0])
+        steps = [_step(move, who, judged) for move in _move_list(body)]
+        return write(who, body, steps, lambda written, then: {"moves": _answers(written, then, judged)})
+    step = _step(body, who, judged)
+    return write(who, body, [step], lambda written, then: _answers(written, then, judged)[0])
 
 
 def _move_list(body: dict[str, Any]) -> list[Any]:
@@ -56,20 +57,24 @@ def _move_list(body: dict[str, Any]) -> list[Any]:
     return moves
 
 
-def _step(raw: Any, who: Caller) -> Step:
+def _step(raw: Any, who: Caller, judged: Judged) -> Step:
     def step(story: Story) -> tuple[Draft, Table[Any] | None]:
         decided = decide_move(story, raw, who.holder.role, who.view)
+        judged[story.head + 1] = decided.verdict
         return decided.draft, decided.table
 
     return step
 
 
-def _answers(written: Written, who: Caller) -> list[dict[str, Any]]:
-    return [_answer(written.story, version, who) for version in range(written.first, written.last + 1)]
+def _answers(written: Written, who: Caller, judged: Judged) -> list[dict[str, Any]]:
+    return [
+        _answer(written.story, version, who, judged) for version in range(written.first, written.last + 1)
+    ]
 
 
-def _answer(story: Story, version: int, who: Caller) -> dict[str, Any]:
-    found = verdict_of(story, version, who.view, version)
+def _answer(story: Story, version: int, who: Caller, judged: Judged) -> dict[str, Any]:
+    # A repeat was decided before, so that its verdict is found again.
+    found = judged.get(version) or verdict_of(story, version, who.view, version)
     before, after = story.tables[version - 1], story.tables[version]
     return {
         "version": version,

@@ -190,7 +190,7 @@ def test_a_picked_language_stays_and_keeps_the_moment(told):
     assert dict(read(client, "/?lang=xx", Accept_Language="de").tags)["html"]["lang"] == "nl"
 
 
-@pytest.mark.parametrize("name", sorted(rulesets()))
+@pytest.mark.parametrize("name", ["swapybara", "tiny"])
 def test_markers_are_told_in_words_and_seats_by_name(app, name):
     ruleset = rulesets()[name]
     night = Night(app, seats=ruleset.seats[0], listed=True, ruleset=name)

@@ -16,13 +16,11 @@ import random
 from collections import Counter
 from typing import Any
 
-import pytest
+import schnapsen.deck as cards_of
+import schnapsen.game as package
 
 from events.games.schnapsen import ruleset
 from tests.games.schnapsen.kit import FULL, Game, holds
-
-package = pytest.importorskip("schnapsen.game", reason="pip install --no-deps schnapsen==0.0.5")
-cards_of = pytest.importorskip("schnapsen.deck")
 
 DEALS = 5000 if FULL else 300
 ENGINE = package.SchnapsenGamePlayEngine()
