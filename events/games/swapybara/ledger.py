@@ -66,36 +66,55 @@ def settled_holder(holders: Holders) -> int | None:
 
 
 _latest: list[tuple[State, Faces, Ledger]] = []
+_finished: list[tuple[House, tuple[Round, ...], Faces, Ledger]] = []
 
 
 def ledger(state: State, faces: Faces) -> Ledger:
     """The whole count. Rounds after the one that ended the game do not count.
 
-    Markers, scores and instructions all ask for the same count; the latest two are kept.
+    Markers, scores and instructions all ask for the same count, and a move changes the newest round alone:
+    the latest two counts are kept, and those of the rounds before.
     """
     for known_state, known_faces, known in _latest:
         if known_state is state and known_faces is faces:
             return known
-    counted = _count(state, faces)
+    counted = _through(state.house, state.rounds, faces)
     _latest[:] = [(state, faces, counted), *_latest[:1]]
     return counted
 
 
-def _count(state: State, faces: Faces) -> Ledger:
-    totals: tuple[int | None, ...] = (0,) * state.house.seats
-    chips = Chips()
-    tallies: list[Tally] = []
-    over = False
-    for round_ in state.rounds:
-        if over:
-            break
-        tally = _tally(state.house, round_, faces, chips)
-        tallies.append(tally)
-        totals = tuple(_sum(total, tally.total(seat)) for seat, total in enumerate(totals))
-        if round_.scored is not None:
-            chips = _chips_after(round_, faces, chips)
-            over = _is_over(state.house, len(tallies), totals)
-    return Ledger(tuple(tallies), totals, chips, over)
+def _through(house: House, rounds: tuple[Round, ...], faces: Faces) -> Ledger:
+    """The count of the first rounds of a game."""
+    if not rounds:
+        return Ledger((), (0,) * house.seats, Chips(), over=False)
+    return _with(house, _before(house, rounds[:-1], faces), rounds[-1], faces)
+
+
+def _before(house: House, rounds: tuple[Round, ...], faces: Faces) -> Ledger:
+    """The count of rounds that a later one follows, kept as long as they and all faces are the same."""
+    for known_house, known_rounds, known_faces, known in _finished:
+        if (
+            known_house is house
+            and known_faces is faces
+            and len(known_rounds) == len(rounds)
+            and all(one is other for one, other in zip(known_rounds, rounds, strict=True))
+        ):
+            return known
+    counted = _through(house, rounds, faces)
+    _finished[:] = [(house, rounds, faces, counted), *_finished[:3]]
+    return counted
+
+
+def _with(house: House, before: Ledger, round_: Round, faces: Faces) -> Ledger:
+    if before.over:
+        return before
+    tally = _tally(house, round_, faces, before.chips)
+    tallies = (*before.tallies, tally)
+    totals = tuple(_sum(total, tally.total(seat)) for seat, total in enumerate(before.totals))
+    if round_.scored is None:
+        return Ledger(tallies, totals, before.chips, over=False)
+    chips = _chips_after(round_, faces, before.chips)
+    return Ledger(tallies, totals, chips, _is_over(house, len(tallies), totals))
 
 
 def _is_over(house: House, finished: int, totals: tuple[int | None, ...]) -> bool:
