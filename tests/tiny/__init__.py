@@ -1,4 +1,4 @@
-"""A game for the tests of the core: a dozen cards, hands of four, one rule on hidden cards.
+"""A game for the tests of the core: a dozen cards, hands of three, one rule on hidden cards.
 
 Two or three seats. Faces `a1`…`a6` and `b1`…`b6`. A trick: each seat in turn plays a card and must follow
 the colour led if it can; the highest card of that colour takes the trick, a point. `draw` takes the
