@@ -20,7 +20,6 @@ from migrations import make_ready, upgrade
 from service.access import hashed, new_code
 from service.clock import now
 from service.importing import import_record
-from service.recorder import Recorder
 from service.settings import Settings
 
 Arguments = ParamSpec("Arguments")
@@ -193,7 +192,7 @@ def import_game(file: Path, database: str, *, copy: bool) -> None:
 def _imported(store: Store, data: bytes, name: str, *, copy: bool = False) -> tuple[str, str]:
     referee = new_code()
     try:
-        story = import_record(Recorder(store, b""), data, referee, new_code(), copy=copy)
+        story = import_record(store, data, referee, new_code(), copy=copy)
     except BrokenRecord as broken:
         raise Stop(f"{name} is not sound, nothing was imported: {broken}") from broken
     except VersionConflict as conflict:

@@ -4,12 +4,11 @@ from uuid6 import uuid7
 
 from events.history import BrokenRecord, Portable, Story, fold, read_portable, verify
 from events.record import Event, Link, first_link, seal_event
-from events.store import Access, Game, NewInvitation, NewToken
+from events.store import Access, Game, NewInvitation, NewToken, Store
 from service.access import hashed
-from service.recorder import Recorder
 
 
-def import_record(recorder: Recorder, data: bytes, referee: str, public: str, *, copy: bool = False) -> Story:
+def import_record(store: Store, data: bytes, referee: str, public: str, *, copy: bool = False) -> Story:
     """Verify a record and store it whole, with these codes for its referee and the public.
 
     Raises BrokenRecord with the first fault, or VersionConflict if the game is in the store.
@@ -31,7 +30,7 @@ def import_record(recorder: Recorder, data: bytes, referee: str, public: str, *,
         body["listed"],
         events[0].recorded_at,
     )
-    recorder.store.create(game, events, record.seals, access=access)
+    store.create(game, events, record.seals, access=access)
     return fold(events, record.seals)
 
 

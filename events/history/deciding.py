@@ -7,11 +7,12 @@ from events.games import Touched
 from events.games.schema import move_errors, tidy
 from events.history.cases import cases, closed
 from events.history.drafts import Draft, Impossible, Malformed, Over, Unlawful
+from events.history.fold import sighted
 from events.history.pictures import table_digest
 from events.history.story import Story
 from events.record import Event, Seal
 from events.referee import Verdict, contradiction, verdict
-from events.table import Swapped, Table, View, card_named, saw, saw_card
+from events.table import Swapped, Table, View, card_named
 
 
 class Decided(NamedTuple):
@@ -152,20 +153,11 @@ def _place_problem(then: Table[Any], place: str) -> str | None:
     return None if then.zones[place] else f"No card lay in {place} then."
 
 
-def sighted(story: Story, sighting: Mapping[str, Any], version: int) -> Table[Any]:
-    """The newest table with one more sighting, written as that version."""
-    then, now = story.tables[sighting["at"]], story.table.at_version(version)
-    card = card_named(sighting["place"])
-    if card is None:
-        return saw(now, sighting["face"], sighting["by"], then, sighting["place"])
-    return saw_card(now, sighting["face"], sighting["by"], (then.version, then.steps), card)
-
-
 def decide_sighting(story: Story, raw: Mapping[str, Any], actor: str, view: View) -> Decided:
     """A sighting as it would be written. Raises Malformed, Over, or Impossible in the actor's view."""
     sighting = check_sighting(story, raw)
     check_open(story)
-    after = sighted(story, sighting, story.head + 1)
+    after = sighted(story.table.at_version(story.head + 1), story.tables, sighting)
     _check_possible(story, after, view)
     face = {"face": sighting.pop("face")}
     if sighting["by"] is None:

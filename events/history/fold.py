@@ -116,7 +116,7 @@ def apply_event(story: Story, tables: Sequence[Table[Any]], event: Event) -> Tab
         return story.opening.ruleset.apply(before.at_version(event.version), move)
     if event.kind == "seen":
         sealed = opened_seals(event, story.in_force, story.seals)
-        return _sighted(before.at_version(event.version), tables, {**body, **sealed})
+        return sighted(before.at_version(event.version), tables, {**body, **sealed})
     if event.kind == "ruled":
         parts = [read_part(part) for part in body["parts"]]
         return carry_out(
@@ -130,7 +130,8 @@ def apply_event(story: Story, tables: Sequence[Table[Any]], event: Event) -> Tab
     return before
 
 
-def _sighted(table: Table[Any], tables: Sequence[Table[Any]], body: Mapping[str, Any]) -> Table[Any]:
+def sighted(table: Table[Any], tables: Sequence[Table[Any]], body: Mapping[str, Any]) -> Table[Any]:
+    """The table with one more sighting of an earlier one of `tables`; unchanged where its face is sealed."""
     if "face" not in body:
         return table
     then = tables[body["at"]]

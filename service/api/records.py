@@ -68,7 +68,7 @@ def import_one(query: dict[str, Any]) -> ResponseReturnValue:
         raise Problem("forbidden", "Records are imported by whoever runs this service: takeback import.")
     referee, public = new_code(), new_code()
     try:
-        story = import_record(recorder(), whole_body(), referee, public, copy=query["copy"])
+        story = import_record(recorder().store, whole_body(), referee, public, copy=query["copy"])
     except BrokenRecord as broken:
         raise Problem(
             "broken-record",
