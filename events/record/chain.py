@@ -7,7 +7,7 @@ FIRST_TAG = b"takeback-record-1\n"
 
 
 def first_link(game_id: str, ruleset: str) -> str:
-    """What the first event's digest is chained to: it binds the game and its ruleset, e.g. `swapybara/1`."""
+    """What the first event's digest is chained to: it binds the game and its ruleset, e.g. `tiny/1`."""
     return hashlib.sha256(FIRST_TAG + game_id.encode() + b"\n" + ruleset.encode()).hexdigest()
 
 

@@ -55,7 +55,8 @@ def test_the_wheel_alone_plays_the_demo_and_serves_it(installed: Path, tmp_path:
     assert where.startswith(str(installed.parent)), "the checkout leaks into the environment"
 
     takeback, database = installed / "takeback", f"sqlite:///{tmp_path}/var/wheel.db"
-    assert "swapybara" in run(takeback, "rulesets", cwd=tmp_path, env=clean)
+    offered = run(takeback, "rulesets", cwd=tmp_path, env=clean)
+    assert [line.split()[0] for line in offered.splitlines()] == ["schnapsen", "swapybara"]
     told = run(takeback, "demo", "--database", database, cwd=tmp_path, env=clean)
     games = re.findall(r"http://127\.0\.0\.1:8000(/games/\S+)", told)
     assert games

@@ -35,12 +35,19 @@ def read(client, path, status=200, **headers):
     return page
 
 
-@pytest.fixture(params=["tiny", "swapybara"])
+@pytest.fixture(params=["tiny", "schnapsen", "swapybara"])
 def told(request, app):
     """A listed game of each kind with a breach, its ruling, a correction and a note."""
     if request.param == "tiny":
         night = Night(app, listed=True)
         night.version = night.breach()
+    elif request.param == "schnapsen":
+        night = Night(app, seats=2, listed=True, ruleset="schnapsen")
+        night.move(type="deal", dealer=1, trump="KH")
+        night.move(type="close", seat=0)
+        before = night.move(type="play", seat=0, card="AS")
+        night.version = night.move(type="play", seat=1, card="JD")
+        night.see("hand:1", "KS", at=before)
     else:
         night = Night(app, seats=5, listed=True, ruleset="swapybara")
         night.move(type="deal", start=0)
@@ -53,7 +60,7 @@ def told(request, app):
     ruled = night.referee.post(f"{night.path}/disputes/1/rulings", asked)
     assert ruled.status == 201, ruled
     night.ruling = ruled.body["version"]
-    night.undone = ruled.body["event"]["body"]["parts"][0]["undo"]
+    (night.undone,) = ruled.body["event"]["body"]["parts"][0].values()
     night.referee.post(f"{night.path}/notes", {"version": night.version, "text": "nice & odd"})
     return night
 
@@ -190,7 +197,7 @@ def test_a_picked_language_stays_and_keeps_the_moment(told):
     assert dict(read(client, "/?lang=xx", Accept_Language="de").tags)["html"]["lang"] == "nl"
 
 
-@pytest.mark.parametrize("name", ["swapybara", "tiny"])
+@pytest.mark.parametrize("name", ["schnapsen", "swapybara", "tiny"])
 def test_markers_are_told_in_words_and_seats_by_name(app, name):
     ruleset = rulesets()[name]
     night = Night(app, seats=ruleset.seats[0], listed=True, ruleset=name)

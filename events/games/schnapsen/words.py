@@ -61,6 +61,10 @@ def label(field: str, value: Any, words: Words) -> str:
         return said["kinds"].get(str(value), str(value))
     if field == "rule":
         return said["rule_titles"].get(str(value), str(value))
+    if field == "marker":
+        return said["markers"].get(str(value), str(value))
+    if field.startswith("marker."):
+        return _marker(field.removeprefix("marker."), value, words)
     if value is None:
         return values.get(f"{field}.none", values["none"])
     if isinstance(value, bool):
@@ -77,6 +81,23 @@ def _zone(zone: str, words: Words, values: Sentences) -> str:
     if not colon:
         return values.get(f"zone.{zone}", zone)
     return values[f"zone.{kind}"].format(name=words.names[int(seat)])
+
+
+def _marker(name: str, value: Any, words: Words) -> str:
+    """What is written on the table: seats by name, each with what is its own."""
+    values = texts(words.language)["values"]
+    if name == "points":
+        if value is None:
+            return values["marker.hidden"]
+        told = [values["marker.unknown"] if points is None else points for points in value]
+        return ", ".join(f"{name} {points}" for name, points in zip(words.names, told, strict=True))
+    if value is None:
+        return "—"
+    if name == "marriages":
+        return ", ".join(
+            f"{words.names[made['seat']]}: {label('suit', made['suit'], words)}" for made in value
+        )
+    return str(value) if name == "deal" else label("suit" if name == "trump" else name, value, words)
 
 
 def describe(table: Table[State], move: Move, words: Words) -> str:

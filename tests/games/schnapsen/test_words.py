@@ -172,6 +172,42 @@ def test_values_and_zones_have_labels():
         assert ruleset.label(field, value, EN) == told
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_marker_is_told_in_words(language: str):
+    for game in (*stages(), tracked()):
+        for name, value in game.markers.items():
+            assert ruleset.label("marker", name, WORDS[language]) == texts(language)["markers"][name]
+            told = ruleset.label(f"marker.{name}", value, WORDS[language])
+            assert "None" not in told
+            assert not any(sign in told for sign in "[]{}'")
+
+
+def tracked() -> Game:
+    game = Game(tracked=True)
+    game.deal("KH")
+    game.go("0 AS, 1 JS, 0 marriage D")
+    return game
+
+
+def test_markers_name_seats_and_suits_and_points_only_where_all_may_know_them():
+    game = tracked()
+    said = {name: ruleset.label(f"marker.{name}", value, EN) for name, value in game.markers.items()}
+    assert said == {
+        "deal": "1",
+        "dealer": "Joris",
+        "lead": "Noor",
+        "trump": "hearts",
+        "strict": "no",
+        "closed": "—",
+        "draw": "—",
+        "marriages": "Noor: diamonds",
+        "points": "Noor 33, Joris 0",
+    }
+    assert ruleset.label("marker.points", None, EN) == "counted in the head until the deal is over"
+    assert ruleset.label("marker.points", [None, 12], EN) == "Noor not known, Joris 12"
+    assert ruleset.label("marker.closed", 1, EN) == "Joris"
+
+
 def test_an_unknown_language_is_spoken_to_in_english():
     assert texts("fr") == texts("en")
 
