@@ -3,6 +3,7 @@
 It knows no game. Rules reach it as formulas over hidden faces, and knowledge as the table's trail.
 """
 
+from events.referee.certain import certain_faces
 from events.referee.possible import contradiction, possible
 from events.referee.settling import Settle
 from events.referee.verdicts import Judged, RuleVerdict, Verdict, verdict, verdicts
@@ -12,6 +13,7 @@ __all__ = [
     "RuleVerdict",
     "Settle",
     "Verdict",
+    "certain_faces",
     "contradiction",
     "possible",
     "verdict",

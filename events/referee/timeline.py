@@ -154,7 +154,8 @@ class _Reader:
     ) -> bool:
         """Cards that had come out of a heap go back into it; False if any of them goes elsewhere."""
         past = [entry for entry in self.pool.moves[:state] if isinstance(entry, Carried)]
-        undone = {entry.became: entry for entry in past if entry.moment[0] in move.undone}
+        out_of_heaps = [entry for entry in past if entry.card != entry.became]
+        undone = {entry.became: entry for entry in out_of_heaps if entry.moment[0] in move.undone}
         stand_ins = {card for card in after if card not in before}
         for card, zone in before.items():
             if card in after:

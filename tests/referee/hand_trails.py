@@ -28,7 +28,7 @@ HANDS = {
     "pile": Place("pile"),
 }
 SEEN = ("draw", "play", "play", "show", "whisper", "saw", "take")
-HAND_EVENTS = (*SEEN, "drop", "gift", "trade", "undo", "back")
+HAND_EVENTS = (*SEEN, "drop", "gift", "trade", "undo", "back", "trick")
 
 
 @st.composite
@@ -79,6 +79,9 @@ def _hand_event(draw: Any, history: History, kind: str) -> History:
         return history.then(carry(now, now.zones["deck"][-1], hand))
     if kind in {"play", "drop"} and cards:
         return history.then(_played(draw, history, carry(now, cards[0], "pile"), seen=kind == "play"))
+    if kind == "trick" and cards:
+        laid = _played(draw, history, carry(now, cards[0], "pile"), seen=True)
+        return history.then(carry(laid, laid.zones["pile"][-1], "deck", index=0))
     if kind == "gift" and cards:
         return history.then(carry(now, draw(st.sampled_from(cards)), other))
     if kind == "take" and now.zones["pile"]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+FACES = {"-1", "0", "1", "2", "3", "4", "5", "6"}
 STATUS = {"L": "legal", "I": "illegal", "O": "open"}
 
 LINE = re.compile(
@@ -104,7 +105,10 @@ class Plan(NamedTuple):
             place: [{"card": f"v{deal}.{names.index(card)}", "face": faces.get(card)}]
             for place, card in zip(places, line.lies[-1 if corrected else 0], strict=False)
         }
-        return zones | {"box": [{"card": None, "face": None}] * (8 - len(names))}
+        # Which card of the box is which nobody can tell; what lies there only who knows all the others.
+        rest = sorted(FACES - set(self.truth[deal].values()))
+        boxed = rest if set(faces) == set(names) else [None] * len(rest)
+        return zones | {"box": [{"card": None, "face": face} for face in boxed]}
 
     def _faces(self, deal: int, view: str, as_of: int) -> dict[str, str]:
         """The faces that a view knows of the cards of a deal."""
