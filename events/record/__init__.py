@@ -1,5 +1,6 @@
 """What an event is: its envelope, its canonical form, the chain and the seals."""
 
+from events.record.addresses import Address, Eve, beyond, exactly, read_address, told_address
 from events.record.canonical import NotCanonical, canonical
 from events.record.chain import event_digest, first_link
 from events.record.envelope import Event, Link, read_event, seal_event
@@ -9,18 +10,24 @@ from events.record.upcasting import upcast
 
 __all__ = [
     "KINDS",
+    "Address",
     "BadBody",
+    "Eve",
     "Event",
     "Link",
     "NotCanonical",
     "Seal",
+    "beyond",
     "canonical",
     "check_body",
     "commitment",
     "event_digest",
+    "exactly",
     "first_link",
     "opens",
+    "read_address",
     "read_event",
     "seal_event",
+    "told_address",
     "upcast",
 ]

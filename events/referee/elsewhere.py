@@ -8,6 +8,7 @@ from events.table import (
     NO,
     YES,
     All,
+    CardId,
     CardIs,
     Formula,
     Minted,
@@ -15,7 +16,6 @@ from events.table import (
     Some,
     Table,
     both,
-    card_version,
     either,
     negation,
 )
@@ -29,12 +29,17 @@ def asked_elsewhere(formula: Formula, here: Minted, known: Table[Any]) -> dict[C
     asked = [
         part
         for part in literals(formula)
-        if isinstance(part, CardIs) and card_version(part.card) < here.moment[0]
+        if isinstance(part, CardIs) and part.card < _first_card(here)
     ]
     if not asked:
         return {}
     minted = [entry for entry in known.entries() if isinstance(entry, Minted)]
-    return {part: next(m for m in minted if m.moment[0] <= card_version(part.card)) for part in asked}
+    return {part: next(m for m in minted if _first_card(m) <= part.card) for part in asked}
+
+
+def _first_card(minted: Minted) -> CardId:
+    """The lowest card of a shuffle: every card of an earlier one is below it."""
+    return min((card for _, cards in minted.laid for card in cards), default=0)
 
 
 def told(formula: Formula, settled: Settled) -> Formula:

@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from events.record import beyond
 from events.table import Carried, Face, Laid, Minted, Moment, Plan, Shown, Swapped, Table, View
 
 Movement = Carried | Swapped | Laid
@@ -64,9 +65,10 @@ def _about(fact: Shown, pool: Pool, cards: set[int]) -> bool:
 
 def as_known(pool: Pool, view: View, as_of: int) -> Pool:
     """The pool with what this view knew once version `as_of` was written, and no more."""
+    later = beyond(as_of)
     return pool._replace(
-        moves=tuple(move for move in pool.moves if move.moment[0] <= as_of),
-        shown=tuple(fact for fact in pool.shown if fact.moment[0] <= as_of and view.sees(fact.seat)),
+        moves=tuple(move for move in pool.moves if move.moment[0] < later),
+        shown=tuple(fact for fact in pool.shown if fact.moment[0] < later and view.sees(fact.seat)),
     )
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from events.record import beyond, exactly
 from events.referee.hindsight import learn, possible_with, without
 from events.referee.pools import Pool, current_shuffles, read_pool
 from events.referee.proofs import deciding
@@ -41,7 +42,7 @@ def contradiction(known: Table[Any], view: View, as_of: int) -> tuple[int, ...] 
 def contradicted(pool: Pool, view: View, as_of: int) -> Contradiction:
     """When an impossible pool became so, and by which showings. For pools without a possible deal only."""
     events = (*pool.moves, *pool.shown)
-    versions = sorted({event.moment[0] for event in events if event.moment[0] <= as_of})
+    versions = sorted({exactly(event.moment[0]) for event in events if event.moment[0] < beyond(as_of)})
     low, high = 0, len(versions) - 1
     while low < high:
         middle = (low + high) // 2

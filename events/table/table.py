@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Generic, NamedTuple, TypeVar
 
+from events.record import Address
 from events.table.cards import CardId, Face
 from events.table.places import Plan
 from events.table.trail import Entry
@@ -20,7 +21,8 @@ class Trail(NamedTuple):
 class Table(NamedTuple, Generic[S]):
     """Where every card lies, what everybody knows of faces, how it came about, and the game's own state.
 
-    `version` is the event that is being applied and `steps` and `minted` count what it has done so far.
+    `version` is the event that is being applied, or the address of an inserted move, and `steps` and
+    `minted` count what it has done so far.
     `faces` holds public faces only; private ones are in the trail. `undone` are the versions whose
     movements a ruling has left out.
     """
@@ -43,8 +45,11 @@ class Table(NamedTuple, Generic[S]):
             link = link.before
 
     def at_version(self, version: int) -> "Table[S]":
-        """The same table, about to be changed by event `version`."""
-        return Table(self.plan, self.zones, self.faces, self.state, self.trail, self.undone, version)
+        """The same table, about to be changed by event `version`, or by a move inserted after one."""
+        # Moves inserted after a version number their cards on from its own.
+        minted = self.minted if isinstance(version, Address) and int(self.version) == int(version) else 0
+        trail, undone = self.trail, self.undone
+        return Table(self.plan, self.zones, self.faces, self.state, trail, undone, version, 0, minted)
 
 
 def open_table(plan: Plan, state: S) -> Table[S]:
