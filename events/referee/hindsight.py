@@ -4,18 +4,18 @@ Knowledge only removes deals, so a question is always "could it be so?": a formu
 its negation could not be so. Where that can't be found out exactly the answer is that it could.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from events.referee.clauses import Clause, clauses, witnessed
-from events.referee.matching import Spent, Steps, assign
+from events.referee.matching import Spent, Steps
 from events.referee.pools import Pool, as_known
+from events.referee.searching import Demand, Search
 from events.referee.stays import Graph, build
-from events.referee.timeline import Timeline, read_timeline
-from events.table import YES, CardId, CardIs, Face, Formula, Held, View, negation
+from events.referee.timeline import Time, Timeline, read_timeline
+from events.table import CardId, CardIs, Face, Formula, Held, View, negation
 
 LEGAL, ILLEGAL, OPEN, IMPOSSIBLE = "legal", "illegal", "open", "impossible"
-GUESSED = 2
 
 
 class Knowledge(NamedTuple):
@@ -48,25 +48,22 @@ def without(knowledge: Knowledge, versions: frozenset[int]) -> Knowledge:
 
 
 def _gathered(pool: Pool, timeline: Timeline) -> Knowledge:
-    graph = build(pool, timeline, {})
-    deal = None if graph is None else _matching(graph, Steps())
-    return Knowledge(pool, timeline, graph, deal)
+    graph = build(pool, timeline)
+    bare = Knowledge(pool, timeline, graph, ())
+    return bare._replace(deal=None if graph is None else _first_deal(bare, graph))
 
 
-def _matching(graph: Graph, steps: Steps) -> tuple[int, ...] | None:
-    start = [-1] * len(graph.stays)
+def _first_deal(knowledge: Knowledge, graph: Graph) -> tuple[int, ...] | None:
+    start = (-1,) * len(graph.stays)
     try:
-        return assign(graph.masks, start, steps)
+        return _deal(knowledge._replace(deal=start), Clause({}), Steps())
     except Spent:
-        return tuple(start)
+        return start
 
 
 def possible_with(knowledge: Knowledge) -> bool:
     """Whether any deal fits."""
-    graph = knowledge.graph
-    if graph is None or knowledge.deal is None or not (graph.hidden or graph.musts):
-        return knowledge.deal is not None
-    return could(knowledge, YES)
+    return knowledge.deal is not None
 
 
 def status(knowledge: Knowledge, formula: Formula, version: int) -> str:
@@ -89,7 +86,7 @@ def could(knowledge: Knowledge, formula: Formula) -> bool:
     try:
         for clause in clauses(formula, knowledge.pool.faces):
             steps.take()
-            if _could(knowledge, clause, steps):
+            if _deal(knowledge, clause, steps) is not None:
                 return True
     except Spent:
         return True
@@ -103,72 +100,32 @@ def possible_faces(knowledge: Knowledge, card: CardId) -> tuple[Face, ...]:
     )
 
 
-def _could(knowledge: Knowledge, clause: Clause, steps: Steps) -> bool:
-    """Whether a clause holds in some possible deal. Raises Spent."""
+def _deal(knowledge: Knowledge, clause: Clause, steps: Steps) -> tuple[int, ...] | None:
+    """A possible deal in which a clause holds. Raises Spent."""
     graph = knowledge.graph
     if graph is None or knowledge.deal is None:
-        return False
-    if not _fits(graph, knowledge.timeline, clause, knowledge.deal, steps):
-        return False
-    if not graph.hidden:
-        return True
-    for guessed in _guesses(knowledge, graph, clause):
-        steps.take()
-        if _fits(guessed, knowledge.timeline, clause, [-1] * len(guessed.stays), steps):
-            return True
-    return False
-
-
-def _guesses(knowledge: Knowledge, graph: Graph, clause: Clause) -> Iterator[Graph]:
-    """The graphs in which cards that came out unseen have faces: first those asked about, then the oldest.
-
-    The oldest, so that what is decided stays decided as the record grows.
-    """
-    asked = sorted(graph.hidden, key=lambda out: out.card not in clause.cards)
-    chosen = [out.card for out in asked[:GUESSED]]
-    for guess in _assignments(chosen, sorted(knowledge.pool.faces), clause):
-        guessed = build(knowledge.pool, knowledge.timeline, guess)
-        if guessed is not None:
-            yield guessed
-
-
-def _assignments(
-    cards: Sequence[CardId], faces: Sequence[Face], clause: Clause
-) -> Iterator[dict[CardId, Face]]:
-    if not cards:
-        yield {}
-        return
-    first, *rest = cards
-    for face in faces:
-        if face in clause.cards.get(first, frozenset(faces)):
-            for guess in _assignments(rest, faces, clause):
-                yield {first: face, **guess}
-
-
-def _fits(graph: Graph, timeline: Timeline, clause: Clause, deal: Sequence[int], steps: Steps) -> bool:
-    """Whether a clause holds in some deal of a graph. Raises Spent."""
-    masks = _restricted(graph, clause.cards)
-    for held in clause.none:
-        place = _heap_of(timeline, held)
-        if place is not None:
-            struck = graph.held(*place, held.faces, surely=True)
-            masks = [mask & ~gone for mask, gone in zip(masks, struck, strict=True)]
-    wanted = [graph.held(heap, time, faces, surely=False) for heap, time, faces in graph.musts]
+        return None
+    demands = [_demand(graph, (must.heap, must.time), (must.face,), must.least) for must in graph.musts]
     for held in clause.some:
-        place = _heap_of(timeline, held)
+        place = _heap_of(knowledge.timeline, held)
         if place is None:
-            return False
-        wanted.append(graph.held(*place, held.faces, surely=False))
-    return _forced(masks, wanted, graph, deal, steps)
+            return None
+        demands.append(_demand(graph, place, held.faces, 1))
+    for held in clause.none:
+        place = _heap_of(knowledge.timeline, held)
+        if place is not None:
+            demands.append(_demand(graph, place, held.faces, 0))
+    allowed = {n: frozenset((stay.face,)) for n, stay in enumerate(graph.stays) if stay.face is not None}
+    for card, faces in clause.cards.items():
+        number = graph.stay_of.get(card)
+        if number is not None:
+            allowed[number] = allowed.get(number, faces) & faces
+    return Search(graph, demands, knowledge.pool.faces, steps).deal(allowed, knowledge.deal)
 
 
-def _restricted(graph: Graph, cards: Mapping[CardId, frozenset[Face]]) -> list[int]:
-    masks = list(graph.masks)
-    for card, faces in cards.items():
-        stay = graph.stay_of.get(card)
-        if stay is not None:
-            masks[stay] &= graph.faces_mask(faces)
-    return masks
+def _demand(graph: Graph, where: tuple[int, Time], faces: Iterable[Face], count: int) -> Demand:
+    heap, time = where
+    return Demand(tuple(graph.there(heap, time)), graph.late(time), frozenset(faces), count)
 
 
 def _heap_of(timeline: Timeline, held: Held) -> tuple[int, tuple[int, int]] | None:
@@ -176,30 +133,3 @@ def _heap_of(timeline: Timeline, held: Held) -> tuple[int, tuple[int, int]] | No
     state = timeline.state(held.before)
     heap = timeline.heap(held.place, state)
     return None if heap is None else (heap, (state, 0))
-
-
-def _forced(
-    masks: Sequence[int], wanted: Sequence[Sequence[int]], graph: Graph, deal: Sequence[int], steps: Steps
-) -> bool:
-    """Whether some matching has, for each of the wanted, an edge among them; one edge may serve several."""
-    found = assign(masks, deal, steps)
-    if found is None:
-        return False
-    unmet = [edges for edges in wanted if not any(edges[stay] >> end & 1 for stay, end in enumerate(found))]
-    if not unmet:
-        return True
-    tried = set()
-    for stay, edges in enumerate(unmet[0]):
-        reach = edges & masks[stay]
-        while reach:
-            bit = reach & -reach
-            reach ^= bit
-            # Stays alike in every respect, and ends alike, need be tried only once.
-            alike = (masks[stay], *(more[stay] for more in wanted), graph.ends[bit.bit_length() - 1])
-            if alike not in tried:
-                tried.add(alike)
-                narrowed = [mask & ~bit for mask in masks]
-                narrowed[stay] = bit
-                if _forced(narrowed, wanted, graph, found, steps):
-                    return True
-    return False
