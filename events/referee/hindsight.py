@@ -68,14 +68,26 @@ def possible_with(knowledge: Knowledge) -> bool:
 
 def status(knowledge: Knowledge, formula: Formula, version: int) -> str:
     """Whether what the formula says of a move made as `version` is so in all possible deals or in none."""
-    blurred = knowledge.timeline.blurred
-    if not knowledge.pool.minted.faces or (blurred is not None and version >= blurred[0]):
-        formula = witnessed(formula)
+    formula = _tellable(knowledge, formula, version)
     broken = could(knowledge, formula)
     kept = could(knowledge, negation(formula))
     if broken:
         return OPEN if kept else ILLEGAL
     return LEGAL if kept else IMPOSSIBLE
+
+
+def decides(knowledge: Knowledge, formula: Formula, version: int, found: str) -> bool:
+    """Whether legal or illegal, as found by knowing more, follows from this already."""
+    formula = _tellable(knowledge, formula, version)
+    return not could(knowledge, formula if found == LEGAL else negation(formula))
+
+
+def _tellable(knowledge: Knowledge, formula: Formula, version: int) -> Formula:
+    """The formula, less what cannot be told of a moment after cards were moved past following."""
+    blurred = knowledge.timeline.blurred
+    if not knowledge.pool.minted.faces or (blurred is not None and version >= blurred[0]):
+        return witnessed(formula)
+    return formula
 
 
 def could(knowledge: Knowledge, formula: Formula) -> bool:

@@ -1,6 +1,6 @@
 """What decides a question: the showings that suffice, none of them to spare."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from events.referee.hindsight import Knowledge, without
 from events.table import Shown
@@ -14,11 +14,24 @@ def deciding(known: Iterable[Knowledge], decides: Callable[[frozenset[int]], boo
     left out: a card whose showing is left out has moved unseen.
     """
     versions = sorted({fact.moment[0] for knowledge in known for fact in knowledge.pool.shown})
+    return tuple(sorted(_needed(versions[::-1], decides)))
+
+
+def _needed(newest_first: Sequence[int], decides: Callable[[frozenset[int]], bool]) -> Iterator[int]:
+    """What remains of these when each in turn is left out if that still decides.
+
+    Leaving out more decides no more, so that runs are tried at once: all, or one, two, four and so on.
+    """
     spare: frozenset[int] = frozenset()
-    for version in reversed(versions):
-        if decides(spare | {version}):
-            spare |= {version}
-    return tuple(version for version in versions if version not in spare)
+    rest = list(newest_first)
+    run = len(rest)
+    while rest:
+        if decides(spare.union(rest[:run])):
+            spare, rest, run = spare.union(rest[:run]), rest[run:], 2 * run
+        elif run == 1:
+            yield rest.pop(0)
+        else:
+            run = 1 if run == len(newest_first) else run // 2
 
 
 def telling(knowledge: Knowledge, decides: Callable[[Knowledge], bool]) -> tuple[Shown, ...]:

@@ -8,7 +8,7 @@ is in question, with a face that such a card may have, or another. Both parts to
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from events.referee.matching import Steps, assign
+from events.referee.matching import Steps, Swaps, assign
 from events.referee.stays import Graph
 from events.referee.timeline import Time
 from events.table import Face
@@ -141,12 +141,15 @@ class Search:
         """Every way in which one more stay than those that do may meet the demand."""
         graph, tried = self.graph, set()
         edges = demand.late & graph.faces_mask(demand.faces)
+        swaps = Swaps(masks, found)
         leavers: dict[int, None] = {}
         for stay in demand.there:
             reach = masks[stay] & edges & ~(1 << found[stay])
             while reach:
                 bit = reach & -reach
                 reach ^= bit
+                if not swaps.could_take(stay, bit.bit_length() - 1):
+                    continue
                 # Stays alike in every respect, and ends alike, need be tried only once.
                 alike = (*self._kind(stay, masks, allowed), graph.ends[bit.bit_length() - 1])
                 if alike not in tried:

@@ -1,13 +1,17 @@
 """What would settle an open question: the fewest places whose showing decides it, whatever is seen."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
+from math import prod
 from typing import NamedTuple
 
 from events.referee.clauses import literals
 from events.referee.hindsight import (
     ILLEGAL,
+    IMPOSSIBLE,
     LEGAL,
+    OPEN,
     Knowledge,
     could,
     possible_faces,
@@ -17,6 +21,7 @@ from events.table import CardIs, Face, Formula, Held, both, negation
 
 PLACES = 3
 OUTCOMES = 600
+"""How many joint outcomes may be tried for one question, in all."""
 
 
 class Settle(NamedTuple):
@@ -42,14 +47,16 @@ class _Look(NamedTuple):
 def settling(knowledge: Knowledge, formula: Formula) -> tuple[Settle, ...]:
     """The fewest places whose showing decides whether a formula holds, up to three; else none.
 
-    Only places that the formula speaks of are considered, in the order in which it does.
+    Only places that the formula speaks of are considered, in the order in which it does. None is named
+    where that takes more than 600 tries.
     """
     if isinstance(formula, CardIs):
         return _one_card(knowledge, formula)
     looks = list(_looks(knowledge, formula))
+    trial = _Trial(knowledge, formula)
     for size in range(1, min(PLACES, len(looks)) + 1):
         for chosen in combinations(looks, size):
-            results = _results(knowledge, formula, chosen)
+            results = trial.results(chosen)
             if results is not None:
                 return tuple(
                     Settle(look.place, look.at, _telling(look, number, results))
@@ -99,35 +106,75 @@ def _then(knowledge: Knowledge, place: str, before: tuple[int, int]) -> int | No
 Results = Mapping[tuple[int, ...], str]
 
 
-def _results(knowledge: Knowledge, formula: Formula, chosen: Sequence[_Look]) -> Results | None:
-    """What each joint outcome makes of the formula; None if some outcome decides nothing, or too many."""
-    count = 1
-    for look in chosen:
-        count *= len(look.outcomes)
-    if count > OUTCOMES:
-        return None
-    results = {}
-    for numbers in product(*(range(len(look.outcomes)) for look in chosen)):
-        seen = both(*(look.outcomes[number][0] for look, number in zip(chosen, numbers, strict=True)))
-        broken = could(knowledge, both(seen, formula))
-        kept = could(knowledge, both(seen, negation(formula)))
-        if broken and kept:
+class _Trial:
+    """What outcomes make of a formula. Faces of which nothing is known or asked apart are tried once."""
+
+    def __init__(self, knowledge: Knowledge, formula: Formula) -> None:
+        self.knowledge, self.formula = knowledge, formula
+        self.left = OUTCOMES
+        self.kinds = _kinds(knowledge, formula)
+
+    def results(self, chosen: Sequence[_Look]) -> Results | None:
+        """What each joint outcome makes of the formula; None if one decides nothing, or if too many."""
+        if prod(len(look.outcomes) for look in chosen) > OUTCOMES:
             return None
-        if broken or kept:
-            results[numbers] = ILLEGAL if broken else LEGAL
-    return results
+        found: dict[tuple[int, ...], str] = {}
+        alike: dict[tuple[object, ...], str] = {}
+        for numbers in product(*(range(len(look.outcomes)) for look in chosen)):
+            seen = [look.outcomes[number] for look, number in zip(chosen, numbers, strict=True)]
+            kind = self.kind(seen)
+            if kind not in alike:
+                result = self.result(both(*(formula for formula, _ in seen)))
+                if result == OPEN:
+                    return None
+                alike[kind] = result
+            if alike[kind] != IMPOSSIBLE:
+                found[numbers] = alike[kind]
+        return found
+
+    def result(self, seen: Formula) -> str:
+        """What the formula is where this is seen."""
+        self.left -= 1
+        broken = self.left < 0 or could(self.knowledge, both(seen, self.formula))
+        kept = self.left < 0 or could(self.knowledge, both(seen, negation(self.formula)))
+        if broken:
+            return OPEN if kept else ILLEGAL
+        return LEGAL if kept else IMPOSSIBLE
+
+    def kind(self, seen: Sequence[tuple[Formula, tuple[Face, ...]]]) -> tuple[object, ...]:
+        """The outcomes, with each face replaced by its kind and by how soon it was seen among these."""
+        order: dict[Face, int] = {}
+        return tuple(
+            (self.kinds[face], order.setdefault(face, len(order)))
+            if isinstance(formula, CardIs) and (face := faces[0])
+            else formula
+            for formula, faces in seen
+        )
+
+
+def _kinds(knowledge: Knowledge, formula: Formula) -> dict[Face, tuple[object, ...]]:
+    """For each face what sets it apart from others: how many there are, what is asked and known of it."""
+    graph, deck = knowledge.graph, Counter(knowledge.pool.minted.faces)
+    asked = [part.faces for part in literals(formula)]
+    told = set() if graph is None else {end.face for end in graph.ends if end.time is not None}
+    told |= set() if graph is None else {stay.face for stay in graph.stays}
+    told |= set() if graph is None else {must.face for must in graph.musts}
+    return {
+        face: (count, face if face in told else None, tuple(face in faces for faces in asked))
+        for face, count in deck.items()
+    }
 
 
 def _telling(look: _Look, number: int, results: Results) -> tuple[Face, ...]:
     """The faces at one place that make it illegal where another there would have made it legal."""
+    legal = {_but(numbers, number) for numbers, result in results.items() if result == LEGAL}
     found: dict[Face, None] = {}
     for numbers, result in results.items():
-        if result == ILLEGAL and any(
-            other == LEGAL and _differ_only(numbers, others, number) for others, other in results.items()
-        ):
+        if result == ILLEGAL and _but(numbers, number) in legal:
             found.update(dict.fromkeys(look.outcomes[numbers[number]][1]))
     return tuple(sorted(found))
 
 
-def _differ_only(one: tuple[int, ...], other: tuple[int, ...], number: int) -> bool:
-    return all((a != b) is (place == number) for place, (a, b) in enumerate(zip(one, other, strict=True)))
+def _but(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """What is seen at the other places."""
+    return (*numbers[:number], *numbers[number + 1 :])

@@ -11,6 +11,7 @@ from events.referee.hindsight import (
     LEGAL,
     OPEN,
     Knowledge,
+    decides,
     learn,
     possible_with,
     status,
@@ -179,11 +180,12 @@ def _proof(known: _Known, formula: Formula, version: int, found: str) -> tuple[t
     if found not in {LEGAL, ILLEGAL}:
         return (), set()
 
-    def decides(less: _Known) -> bool:
-        return _status(less, formula, version) == found
+    def enough(spare: frozenset[int]) -> bool:
+        less = _less(known, spare, version)
+        return decides(less.knowledge, told(formula, less.settled), version, found)
 
     shown = (known.knowledge, *known.earlier.values())
-    because = deciding(shown, lambda spare: decides(_less(known, spare, version)))
+    because = deciding(shown, enough)
     if not because:
         return (), set()
     least = _less(
@@ -209,5 +211,5 @@ def _at_hand(knowledge: Knowledge, earlier: Mapping[CardIs, Knowledge], version:
 
 
 def _way(knowledge: Knowledge, formula: Formula, version: int, found: str) -> tuple[int, ...]:
-    showings = telling(knowledge, lambda less: status(less, formula, version) == found)
+    showings = telling(knowledge, lambda less: decides(less, formula, version, found))
     return path(knowledge.pool, showings, version)

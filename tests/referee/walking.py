@@ -136,6 +136,8 @@ def _put_back(
     """
     after = {zone: list(cards) for zone, cards in lies.items()}
     before = {version for move, _ in done if isinstance(move, Laid) for version in move.undone}
+    if before - laid.undone:
+        raise Unclear
     for move, _ in reversed(done):
         if isinstance(move, Laid) or move.moment[0] not in laid.undone - before:
             continue
