@@ -52,8 +52,12 @@ def _extended(
                 if isinstance(part, All) is wanted:
                     todo = (*((one, wanted) for one in parts), *todo)
                 else:
+                    # Once an alternative about one card is tried, the others need only be tried without it.
+                    spent: tuple[tuple[Formula, bool], ...] = ()
                     for one in parts:
-                        yield from _extended(((one, wanted), *todo), clause, faces)
+                        yield from _extended((*spent, (one, wanted), *todo), clause, faces)
+                        if isinstance(one, CardIs):
+                            spent = (*spent, (one, not wanted))
                     return
     yield clause
 
