@@ -1,6 +1,6 @@
 """History: the table at any version as known at any later one, and what may be written next."""
 
-from events.history.cases import Case, cases, closed, void_since
+from events.history.cases import Case, cases, closed, void_since, voids
 from events.history.correcting import Corrected, decide_correction
 from events.history.deciding import (
     Decided,
@@ -22,21 +22,21 @@ from events.history.drafts import (
     Unresolved,
     sealed_draft,
 )
+from events.history.effective import Insertion
 from events.history.fold import extend, fold, read_opening, truncated
 from events.history.offers import Offer, offers
 from events.history.opening import decide_opening
 from events.history.people import may_open, opened_parts, seat_names
 from events.history.pictures import Picture, SeenCard, picture, table_digest
 from events.history.portable import BrokenRecord, Fault, Portable, export, read_portable
+from events.history.remedying import BACK, INSTEAD, OVERTURN, after_remedy, first_undone, remedies_for
 from events.history.ruling import (
     Ruled,
-    after_remedy,
     decide_closing,
     decide_dispute,
     decide_note,
     decide_ruling,
     decide_withdrawal,
-    remedies_for,
 )
 from events.history.story import Failure, Opening, Story
 from events.history.takebacks import (
@@ -46,10 +46,14 @@ from events.history.takebacks import (
     decide_takeback_withdrawal,
     seen_since,
 )
+from events.history.trying import Tried, try_moves
 from events.history.verdicts import Finding, breaches, findings, statuses, verdict_of
 from events.history.verifying import Report, verify, verify_document
 
 __all__ = [
+    "BACK",
+    "INSTEAD",
+    "OVERTURN",
     "BrokenRecord",
     "Case",
     "Corrected",
@@ -59,6 +63,7 @@ __all__ = [
     "Fault",
     "Finding",
     "Impossible",
+    "Insertion",
     "Malformed",
     "Offer",
     "Offered",
@@ -72,6 +77,7 @@ __all__ = [
     "SeenCard",
     "Stamp",
     "Story",
+    "Tried",
     "Unlawful",
     "Unresolved",
     "after_remedy",
@@ -95,6 +101,7 @@ __all__ = [
     "export",
     "extend",
     "findings",
+    "first_undone",
     "fold",
     "follow",
     "judge_move",
@@ -111,8 +118,10 @@ __all__ = [
     "statuses",
     "table_digest",
     "truncated",
+    "try_moves",
     "verdict_of",
     "verify",
     "verify_document",
     "void_since",
+    "voids",
 ]

@@ -37,7 +37,7 @@ def check_open(story: Story, *, play: bool = False) -> None:
         waiting = [case for case in cases(story).values() if case.status == "open"]
         if waiting:
             raise Over(
-                f"Play is paused until dispute {waiting[0].dispute} about move {waiting[0].version} "
+                f"Play is paused until dispute {waiting[0].dispute} about version {waiting[0].version} "
                 "is ruled on or withdrawn.",
                 versions=(waiting[0].filed,),
             )

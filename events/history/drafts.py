@@ -54,7 +54,14 @@ class Over(Refusal):
 
 
 class Unresolved(Refusal):
-    """A correction that leaves later events hanging; `versions` must be dealt with too."""
+    """A correction that leaves later events hanging; `versions` must be dealt with too.
+
+    `unfit` says of those that do not fit, by address, why not.
+    """
+
+    def __init__(self, detail: str, *, unfit: Mapping[int, str], **more: Any) -> None:
+        super().__init__(detail, **more)
+        self.unfit = unfit
 
 
 class Stamp(NamedTuple):

@@ -4,16 +4,20 @@ A `Story` is that fold. It is extended by new events without folding again; only
 the past and needs a new one.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from events.games import Rewind, read_part, ruleset_named
-from events.history.effective import Corrections, Seals, corrections, effective_body, opened_seals
+from events.games import Part, Rewind, read_part, ruleset_named
+from events.history.cases import about_move
+from events.history.effective import Seals, corrections, effective_body, opened_seals
 from events.history.offers import read_offers
-from events.history.story import Failure, Opening, Story
+from events.history.story import Bridge, Failure, Opening, Story
 from events.record import Event, upcast
 from events.referee.remedies import carry_out
 from events.table import Table, card_named, saw, saw_card
+
+UNTAKEABLE = (ValueError, LookupError, TypeError)
+"""What applying an event raises that the record could never have taken."""
 
 
 def read_opening(event: Event) -> Opening:
@@ -44,36 +48,41 @@ def fold(events: Sequence[Event], seals: Seals, as_of: int | None = None, *, che
 
 
 def fold_on(before: Story | None, events: Sequence[Event], seals: Seals, as_of: int) -> Story:
-    """The checked story as of a version, from the story as of an earlier one or from nothing.
-
-    Tables before the first version that reads otherwise now are kept.
-    """
+    """The checked story as of a version, from the story as of an earlier one or from nothing."""
     if before is None:
         return fold(events, seals, as_of, checked=True)
-    known = tuple(upcast(event) for event in events[:as_of])
-    in_force = corrections(known, as_of)
-    first = min(_differing(before.in_force, in_force), default=before.head + 1)
-    kept = before.tables[: min(first, len(before.tables))]
-    story = Story(before.opening, known, seals, in_force, kept)
-    return _onward(story, known[len(kept) - 1 :], checked=True)
-
-
-def _differing(one: Corrections, other: Corrections) -> Iterator[int]:
-    """The versions that read otherwise under two sets of corrections."""
-    for version in {*one.changes, *other.changes}:
-        if one.changes.get(version) != other.changes.get(version):
-            yield version
-    yield from one.rulings.keys() ^ other.rulings.keys()
+    return resumed(before, tuple(upcast(event) for event in events[:as_of]), seals, checked=True)
 
 
 def extend(story: Story, events: Sequence[Event], seals: Seals) -> Story:
-    """The story with the events that follow. A correction among them folds the whole record again."""
+    """The story with the events that follow."""
     read = [upcast(event) for event in events]
     known = (*story.events, *read)
     sealed = {**story.seals, **seals}
     if any(event.kind == "corrected" for event in read):
-        return fold(known, sealed)
+        return resumed(story, known, sealed)
     return _onward(story._replace(events=known, seals=sealed), read)
+
+
+def resumed(
+    before: Story,
+    known: tuple[Event, ...],
+    seals: Seals,
+    *,
+    checked: bool = False,
+    misfits: dict[int, str] | None = None,
+) -> Story:
+    """The story of all these events, from the story of the first of them: what a correction asks for.
+
+    Tables before the first version that reads otherwise now are kept. With `misfits` nothing ends the
+    fold: what does not fit is passed over, and written there by address with the reason.
+    """
+    in_force = corrections(known, len(known))
+    first = int(min(before.in_force.differing(in_force), default=len(before.tables)))
+    kept = before.tables[: min(first, len(before.tables))]
+    bridges = {version: bridge for version, bridge in before.bridges.items() if version < len(kept)}
+    story = Story(before.opening, known, seals, in_force, kept, bridges=bridges)
+    return _onward(story, known[len(kept) - 1 :], checked=checked, misfits=misfits)
 
 
 def truncated(story: Story, as_of: int) -> Story | None:
@@ -83,23 +92,77 @@ def truncated(story: Story, as_of: int) -> Story | None:
     return story._replace(events=story.events[:as_of], tables=story.tables[: as_of + 1])
 
 
-def _onward(story: Story, events: Sequence[Event], *, checked: bool = False) -> Story:
-    tables = list(story.tables)
+def _onward(
+    story: Story, events: Sequence[Event], *, checked: bool = False, misfits: dict[int, str] | None = None
+) -> Story:
+    tables, bridges = list(story.tables), dict(story.bridges)
+    checked = checked or misfits is not None
+
+    def stopped(why: Failure) -> Story:
+        return story._replace(tables=tuple(tables), bridges=bridges, failure=why)
+
     for event in events:
         try:
             if checked:
-                _check_fits(story, tables[-1], event)
+                _check_fits(story, tables[-1], event.version)
             tables.append(apply_event(story, tables, event))
-        except (ValueError, LookupError, TypeError) as error:
-            return story._replace(tables=tuple(tables), failure=Failure(event.version, str(error)))
-    return story._replace(tables=tuple(tables))
+        except UNTAKEABLE as error:
+            if misfits is None:
+                return stopped(Failure(event.version, str(error)))
+            misfits[event.version] = str(error)
+            tables.append(tables[-1])
+        inserted = story.in_force.inserted.get(event.version)
+        if inserted:
+            try:
+                bridges[event.version] = _bridge(
+                    story, tables[-1], inserted, checked=checked, misfits=misfits
+                )
+            except _Unfit as unfit:
+                return stopped(unfit.failure)
+            tables[-1] = bridges[event.version].tables[-1]
+    return story._replace(tables=tuple(tables), bridges=bridges)
 
 
-def _check_fits(story: Story, before: Table[Any], event: Event) -> None:
-    move = story.move(event.version) if event.kind == "moved" else None
+class _Unfit(Exception):
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(failure.why)
+        self.failure = failure
+
+
+def _bridge(
+    story: Story,
+    own: Table[Any],
+    inserted: Sequence[int],
+    *,
+    checked: bool,
+    misfits: dict[int, str] | None,
+) -> Bridge:
+    """The tables after each move inserted after a version, of which `own` is the table."""
+    tables = [own]
+    for address in inserted:
+        try:
+            if checked:
+                _check_fits(story, tables[-1], address)
+            tables.append(_moved(story, tables[-1], address))
+        except UNTAKEABLE as error:
+            if misfits is None:
+                by = story.in_force.changes[address].by
+                raise _Unfit(Failure(by, f"inserted as {address}: {error}")) from error
+            misfits[address] = str(error)
+            tables.append(tables[-1])
+    return Bridge(own, tuple(tables[1:]))
+
+
+def _check_fits(story: Story, before: Table[Any], address: int) -> None:
+    move = story.move(address)
     misfit = None if move is None else story.opening.ruleset.fits(before, move)
     if misfit is not None:
         raise ValueError(f"the move cannot have happened: {misfit.text}")
+
+
+def _moved(story: Story, before: Table[Any], address: int) -> Table[Any]:
+    move = {**(story.move(address) or {}), **opened_seals(address, story.in_force, story.seals)}
+    return story.opening.ruleset.apply(before.at_version(address), move)
 
 
 def apply_event(story: Story, tables: Sequence[Table[Any]], event: Event) -> Table[Any]:
@@ -112,22 +175,46 @@ def apply_event(story: Story, tables: Sequence[Table[Any]], event: Event) -> Tab
     if body is None:
         return before
     if event.kind == "moved":
-        move = {**body["move"], **opened_seals(event, story.in_force, story.seals)}
-        return story.opening.ruleset.apply(before.at_version(event.version), move)
+        return _moved(story, before, event.version)
     if event.kind == "seen":
-        sealed = opened_seals(event, story.in_force, story.seals)
+        sealed = opened_seals(event.version, story.in_force, story.seals)
         return sighted(before.at_version(event.version), tables, {**body, **sealed})
     if event.kind == "ruled":
         parts = [read_part(part) for part in body["parts"]]
-        return carry_out(
-            story.opening.ruleset, before.at_version(event.version), parts, body["version"], tables
-        )
+        about = about_move(story.events, body["version"])
+        return remedied(story, tables, before.at_version(event.version), parts, about)
     if event.kind in {"takeback_asked", "takeback_answered"}:
         offer = read_offers(story.events[: event.version])[body["takeback"]]
         if offer.agreed == event.version:
             now = before.at_version(event.version)
-            return carry_out(story.opening.ruleset, now, [Rewind(offer.version)], offer.version, tables)
+            return remedied(story, tables, now, [Rewind(offer.version)], offer.version)
     return before
+
+
+def remedied(
+    story: Story, tables: Sequence[Table[Any]], now: Table[Any], parts: Sequence[Part], about: int
+) -> Table[Any]:
+    """The table after these operations about a move. Raises BadPart if they cannot be carried out."""
+
+    def without(ruling: int) -> Table[Any] | None:
+        return _without_ruling(story, tables, ruling)
+
+    return carry_out(story.opening.ruleset, now, parts, about, tables, without)
+
+
+def _without_ruling(story: Story, tables: Sequence[Table[Any]], ruling: int) -> Table[Any] | None:
+    """The newest of these tables had a ruling not been made; None if that version is no ruling that counts.
+
+    Raises ValueError if what was written later does not fit without it.
+    """
+    if story.events[ruling - 1].kind != "ruled" or story.body(ruling) is None:
+        return None
+    in_force = story.in_force._replace(rulings={**story.in_force.rulings, ruling: ruling})
+    before = story._replace(in_force=in_force, tables=tuple(tables[:ruling]))
+    after = _onward(before, story.events[ruling - 1 : len(tables) - 1], checked=True)
+    if after.failure is not None:
+        raise ValueError(f"version {after.failure.version}: {after.failure.why}")
+    return after.table
 
 
 def sighted(table: Table[Any], tables: Sequence[Table[Any]], body: Mapping[str, Any]) -> Table[Any]:

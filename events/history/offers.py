@@ -8,9 +8,10 @@ from events.record import Event
 
 
 class Offer(NamedTuple):
-    """One offer. `status` is open, agreed, refused or withdrawn; `waiting` are seats yet to answer.
+    """One offer. `status` is open, agreed, refused, withdrawn or void; `waiting` are seats yet to answer.
 
-    `asked` is the version of the offer, `agreed` that of the last consent, with which it happened.
+    `asked` is the version of the offer, `agreed` that of the last consent, with which it happened. A
+    takeback that a correction voided did not happen.
     """
 
     takeback: int
@@ -25,7 +26,11 @@ class Offer(NamedTuple):
 
 def offers(story: Story) -> dict[int, Offer]:
     """Every offer of a game by its number."""
-    return read_offers(story.events)
+    voided = story.in_force.rulings
+    return {
+        number: offer._replace(status="void", agreed=None) if offer.agreed in voided else offer
+        for number, offer in read_offers(story.events).items()
+    }
 
 
 def read_offers(events: Iterable[Event], before: Mapping[int, Offer] | None = None) -> dict[int, Offer]:

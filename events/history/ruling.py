@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from events.games import Award, BadPart, Out, Part, Remedy, Score, Turn, TurnUp, Words, read_part
-from events.history.cases import Case, cases
+from events.games import Remedy, Words
+from events.history.cases import Case, cases, void_since
 from events.history.deciding import check_open
 from events.history.drafts import Draft, Malformed, Over
+from events.history.remedying import after_remedy, remedies_for
 from events.history.story import Story
-from events.history.verdicts import breaches
-from events.referee.remedies import carry_out
+from events.record import Event
 from events.table import Table, View
 
 
@@ -24,26 +24,51 @@ def _free_text(name: str, text: str | None) -> dict[str, str]:
     return {} if text is None else {name: text}
 
 
-def _moved(story: Story, version: int) -> None:
-    if not 1 <= version <= story.head or story.move(version) is None:
-        raise Malformed(
-            "A dispute is about a move.",
-            errors={"version": [f"Version {version} is not a move that counts."]},
-        )
-
-
 def decide_dispute(
     story: Story, version: int, rule: str | None, seat: int | None, reason: str | None, actor: str
 ) -> Draft:
-    """An objection to a move. Raises Malformed or Over."""
+    """An objection to a move, or an appeal against a ruling. Raises Malformed or Over."""
     check_open(story)
-    _moved(story, version)
+    filed = cases(story)
+    about = story.events[version - 1] if 1 <= version <= story.head else None
+    if about is not None and about.kind == "ruled" and void_since(story, version) is None:
+        _check_appeal(filed, about)
+    elif about is None or story.move(version) is None:
+        raise Malformed(
+            "A dispute is about a move, or (an appeal) about a ruling.",
+            errors={"version": [f"Version {version} is neither a move nor a ruling that counts."]},
+        )
+    else:
+        _check_undecided(filed, version, rule)
     if rule is not None and rule not in story.opening.ruleset.rules("en"):
         known = ", ".join(story.opening.ruleset.rules("en"))
         raise Malformed("There is no such rule.", errors={"rule": [f"Give one of {known}."]})
-    number = len(cases(story)) + 1
-    body = {"dispute": number, "version": version, "rule": rule, "seat": seat}
+    body = {"dispute": len(filed) + 1, "version": version, "rule": rule, "seat": seat}
     return Draft("disputed", actor, body, _free_text("reason", reason))
+
+
+def _check_appeal(filed: Mapping[int, Case], ruling: Event) -> None:
+    case = filed[ruling.body["dispute"]]
+    if case.appeals is not None:
+        raise Over("The ruling on an appeal is final.", versions=(ruling.version,))
+    for other in filed.values():
+        if other.appeals == case.dispute and other.status != "withdrawn":
+            raise Over(
+                f"This ruling has been appealed against already: see dispute {other.dispute}.",
+                versions=(other.filed,),
+            )
+
+
+def _check_undecided(filed: Mapping[int, Case], version: int, rule: str | None) -> None:
+    """Raise Over if a ruling on this move stands: that it was wrong is for an appeal to say."""
+    for case in filed.values():
+        same = rule is None or case.rule in {None, rule}
+        if case.version == version and case.status == "ruled" and case.overturned is None and same:
+            raise Over(
+                f"Version {version} has been ruled on, in version {case.ruling}. To object to that, dispute "
+                f"version {case.ruling}; about another rule, name the rule.",
+                versions=(case.ruling or 0,),
+            )
 
 
 def _open_case(story: Story, dispute: int) -> Case:
@@ -65,51 +90,6 @@ def decide_withdrawal(story: Story, dispute: int, actor: str) -> Draft:
     return Draft("withdrawn", actor, {"dispute": dispute})
 
 
-def remedies_for(story: Story, version: int, view: View, words: Words) -> tuple[Remedy, ...]:
-    """What may be done about a move: for every rule it touches that is not kept in this view.
-
-    Each has an id of its own: where two breaches offer the same id with different operations, the
-    later one's carries its offender's seat.
-    """
-    offered: dict[str, Remedy] = {}
-    for breach in breaches(story, version, view):
-        for remedy in story.opening.ruleset.remedies(story.table, breach, words):
-            same = offered.get(remedy.id)
-            if same is not None and same.parts != remedy.parts:
-                named = remedy._replace(id=f"{remedy.id}-{breach.offender}")
-                offered.setdefault(named.id, named)
-            else:
-                offered.setdefault(remedy.id, remedy)
-    return tuple(offered.values())
-
-
-def after_remedy(story: Story, parts: Sequence[Mapping[str, Any]], about: int) -> Table[Any]:
-    """The table that these operations would give now. Raises Malformed if they cannot be carried out."""
-    try:
-        read = [read_part(part) for part in parts]
-        _check_seats(read, story.opening.seats)
-        _check_faces(read, story)
-        now = story.table.at_version(story.head + 1)
-        return carry_out(story.opening.ruleset, now, read, about, story.tables)
-    except BadPart as error:
-        raise Malformed("This remedy cannot be carried out.", errors={"parts": [str(error)]}) from error
-
-
-def _check_seats(parts: Sequence[Part], seats: int) -> None:
-    named = {part.seat for part in parts if isinstance(part, Out | Award | Turn)}
-    named |= {seat for part in parts if isinstance(part, Score) for seat in part.seats}
-    if not named <= set(range(seats)):
-        raise BadPart(f"there is no seat {max(named)}; seats are 0 to {seats - 1}")
-
-
-def _check_faces(parts: Sequence[Part], story: Story) -> None:
-    opening = story.opening
-    known = {*opening.ruleset.cards(opening.options, opening.seats), None}
-    for part in parts:
-        if isinstance(part, TurnUp) and part.face not in known:
-            raise BadPart(f"turn_up: there is no face {part.face!r}")
-
-
 def decide_ruling(
     story: Story,
     dispute: int,
@@ -125,7 +105,7 @@ def decide_ruling(
     check_open(story)
     case = _open_case(story, dispute)
     done = _parts(story, case, decision, remedy, parts, view, words)
-    table = after_remedy(story, done, case.version)
+    table = after_remedy(story, done, case)
     body = {
         "dispute": dispute,
         "version": case.version,
@@ -156,7 +136,7 @@ def _parts(
         raise Malformed("A remedy is named or composed.", errors={"remedy": ["Leave it or `parts` out."]})
     if parts is not None:
         return parts
-    offered = {offer.id: offer for offer in remedies_for(story, case.version, view, words)}
+    offered = {offer.id: offer for offer in remedies_for(story, case, view, words)}
     if remedy is None:
         raise Malformed("An upheld dispute needs a remedy.", errors={"remedy": [_offer(offered)]})
     if remedy not in offered:

@@ -6,9 +6,9 @@ from events.games import BadPart, Rewind
 from events.history.cases import void_since
 from events.history.deciding import check_open
 from events.history.drafts import Draft, Malformed, Over
+from events.history.fold import remedied
 from events.history.offers import Offer, offers
 from events.history.story import Story
-from events.referee.remedies import carry_out
 from events.table import Carried, Shown, Table, View
 
 
@@ -51,7 +51,7 @@ def _needs(story: Story, version: int, seat: int) -> list[int]:
 def _taken_back(story: Story, version: int) -> Table[Any]:
     now = story.table.at_version(story.head + 1)
     try:
-        return carry_out(story.opening.ruleset, now, [Rewind(version)], version, story.tables)
+        return remedied(story, story.tables, now, [Rewind(version)], version)
     except BadPart as error:
         raise Malformed("This move cannot be taken back.", errors={"version": [str(error)]}) from error
 

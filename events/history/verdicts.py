@@ -27,7 +27,7 @@ def verdict_of(
     proofs: bool = True,
     settles: bool = True,
 ) -> Verdict | None:
-    """The verdict of a recorded move, with what the view knew as of a version; None if it is no move.
+    """The verdict of a recorded or inserted move, as of a version as that view knew; None if it is no move.
 
     The move is judged against the table as it stood when it was made. `as_of` later than a correction
     that the story does not have is the caller's to fold.
@@ -36,7 +36,7 @@ def verdict_of(
     if move is None or version >= len(story.tables):
         return None
     known = story.head if as_of is None else as_of
-    before = story.tables[version - 1]
+    before = story.before(version)
     touched = story.opening.ruleset.judge(before, move)
     return verdict(
         touched,
@@ -51,12 +51,12 @@ def verdict_of(
 
 
 def statuses(story: Story, view: View) -> dict[int, str]:
-    """The status of every move in a view as known at the story's head, by version."""
+    """The status of every move in a view as known at the story's head, by address."""
     ruleset = story.opening.ruleset
     moves = [
-        Judged(version, story.tables[version - 1], ruleset.judge(story.tables[version - 1], move))
-        for version in range(1, len(story.tables))
-        if (move := story.move(version)) is not None
+        Judged(address, before := story.before(address), ruleset.judge(before, move))
+        for address in story.addresses()
+        if (move := story.move(address)) is not None
     ]
     found = verdicts(moves, story.table, view, story.head, proofs=False, settles=False)
     return {move.version: verdict.status for move, verdict in zip(moves, found, strict=True)}

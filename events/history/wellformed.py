@@ -11,16 +11,16 @@ from typing import Any, NamedTuple
 
 from events.games import LANGUAGES, BadOptions, BadPart, read_part
 from events.games.schema import move_errors
-from events.history.effective import Seals
+from events.history.effective import Seals, insertions
 from events.history.offers import Offer, read_offers
 from events.history.people import is_free_text
 from events.history.portable import Fault
 from events.history.story import Opening
-from events.record import KINDS, Event
+from events.record import KINDS, Address, Event, read_address, told_address
 
 UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z", re.ASCII)
-CHANGES = ({"void"}, {"replace", "move"}, {"replace", "sighting"})
+CHANGES = ({"void"}, {"replace", "move"}, {"replace", "sighting"}, {"insert_after", "move"})
 SIGHTING = ({"place", "at", "by"}, {"place", "at", "by", "face"})
 HOUSE: Mapping[str, tuple[str, ...]] = {
     "unlawful": ("record", "refuse"),
@@ -34,20 +34,25 @@ class Wrong(ValueError):
 
 
 class Record(NamedTuple):
-    """What the checks of one event look at; `filed` and `ruled` are the disputes and rulings of them all."""
+    """What the checks of one event look at; `filed` and `ruled` are the disputes and rulings of them all.
+
+    `inserted` says by which version each inserted move came, `agreed` grows by the takebacks that happened.
+    """
 
     opening: Opening
     events: Sequence[Event]
     seals: Seals
     filed: Sequence[Event]
     ruled: frozenset[int]
+    inserted: Mapping[Address, int]
+    agreed: set[int]
 
 
 def malformed(opening: Opening, events: Sequence[Event], seals: Seals) -> Fault | None:
     """The first event that says something that this game does not know, or names what is not there."""
     filed = [event for event in events if event.kind == "disputed"]
     ruled = frozenset(event.version for event in events if event.kind == "ruled")
-    record = Record(opening, events, seals, filed, ruled)
+    record = Record(opening, events, seals, filed, ruled, _inserted(events), set())
     offers: dict[int, Offer] = {}
     for event in events:
         try:
@@ -55,9 +60,24 @@ def malformed(opening: Opening, events: Sequence[Event], seals: Seals) -> Fault 
             if event.kind.startswith("takeback_"):
                 _takeback(record, event, offers)
                 offers = read_offers([event], offers)
+                record.agreed.update(offer.agreed for offer in offers.values() if offer.agreed is not None)
         except Wrong as wrong:
             return Fault(f"event {event.version}", str(wrong))
     return None
+
+
+def _inserted(events: Sequence[Event]) -> dict[Address, int]:
+    """By which version each inserted move came, of corrections that tell properly what they insert after."""
+    sound = [
+        event
+        for event in events
+        if event.kind == "corrected"
+        and all(
+            "insert_after" not in change or ("move" in change and _version_like(change["insert_after"]))
+            for change in event.body["changes"]
+        )
+    ]
+    return {address: one.by for address, one in insertions(sound).items()}
 
 
 def _check(record: Record, event: Event) -> None:
@@ -108,6 +128,10 @@ def _whole(value: Any, least: int, most: int, field: str) -> int:
 def _seat(record: Record, value: Any, field: str) -> None:
     if value is not None:
         _whole(value, 0, record.opening.seats - 1, field)
+
+
+def _version_like(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value > 0
 
 
 def _face(record: Record, value: Any, field: str) -> None:
@@ -183,19 +207,35 @@ def _corrected(record: Record, event: Event) -> None:
     for number, change in enumerate(event.body["changes"]):
         where, prefix = f"changes.{number}", f"changes.{number}."
         if set(change) not in CHANGES:
-            raise Wrong(f"body.{where}: expected void, or replace with a move or a sighting")
+            raise Wrong(f"body.{where}: expected void, replace with a move or a sighting, or insert_after")
         if "void" in change:
-            _earlier(record, event, change["void"], f"{where}.void", ("moved", "seen", "corrected"))
+            _target(record, event, change["void"], f"{where}.void", ("moved", "seen", "corrected"))
         elif "move" in change:
-            _earlier(record, event, change["replace"], f"{where}.replace", ("moved",))
+            if "insert_after" in change:
+                _earlier(record, event, change["insert_after"], f"{where}.insert_after")
+            else:
+                _target(record, event, change["replace"], f"{where}.replace", ("moved",))
             _move(record, event, change["move"], prefix, f"{where}.move")
         else:
-            _earlier(record, event, change["replace"], f"{where}.replace", ("seen",))
+            _target(record, event, change["replace"], f"{where}.replace", ("seen",))
             _sighting(record, event, change["sighting"], prefix, f"{where}.sighting")
-    ruled = {str(version) for version in record.ruled if version < event.version}
+    ruled = {str(version) for version in {*record.ruled, *record.agreed} if version < event.version}
     for version, fate in event.body["rulings"].items():
         if version not in ruled or fate not in ("keep", "void"):
-            raise Wrong(f"body.rulings.{version}: there is no such ruling to keep or void")
+            raise Wrong(f"body.rulings.{version}: there is no such ruling or takeback to keep or void")
+
+
+def _target(record: Record, event: Event, value: Any, field: str, kinds: Sequence[str]) -> None:
+    """What a change voids or replaces: an earlier event of these kinds, or a move inserted before."""
+    address = read_address(value)
+    if not isinstance(address, Address):
+        _earlier(record, event, value, field, kinds)
+    elif (
+        told_address(address) != value
+        or "moved" not in kinds
+        or not (record.inserted.get(address, event.version) < event.version)
+    ):
+        raise Wrong(f"body.{field}: no move was inserted as {value!r} before")
 
 
 def _version(event: Event) -> int:
@@ -224,7 +264,9 @@ def _takeback(record: Record, event: Event, offers: Mapping[int, Offer]) -> None
 def _disputed(record: Record, event: Event) -> None:
     before = bisect_left(record.filed, event.version, key=_version)
     _whole(event.body["dispute"], before + 1, before + 1, "dispute")
-    _earlier(record, event, event.body["version"], "version", ("moved",))
+    named = _earlier(record, event, event.body["version"], "version", ("moved", "ruled"))
+    if named.kind == "ruled" and record.events[named.body["version"] - 1].kind != "moved":
+        raise Wrong("body.version: the ruling on an appeal is final")
     _seat(record, event.body["seat"], "seat")
     if event.body["rule"] is not None and event.body["rule"] not in record.opening.ruleset.rules(
         LANGUAGES[0]

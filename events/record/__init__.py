@@ -6,10 +6,12 @@ from events.record.chain import event_digest, first_link
 from events.record.envelope import Event, Link, read_event, seal_event
 from events.record.kinds import KINDS, BadBody, check_body
 from events.record.seals import Seal, commitment, opens
+from events.record.shuffling import SEED_BYTES, shuffle_key, shuffled
 from events.record.upcasting import upcast
 
 __all__ = [
     "KINDS",
+    "SEED_BYTES",
     "Address",
     "BadBody",
     "Eve",
@@ -28,6 +30,8 @@ __all__ = [
     "read_address",
     "read_event",
     "seal_event",
+    "shuffle_key",
+    "shuffled",
     "told_address",
     "upcast",
 ]

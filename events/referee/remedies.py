@@ -1,10 +1,17 @@
 """Carrying out a remedy: the operations of a ruling, applied to the table one after the other."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from events.games import BadPart, MoveCards, Part, Rewind, Ruleset, TurnDown, TurnUp, Undo
-from events.table import Table, card_named, carry, leave_out, place_of, rewind, show
+from events.table import Table, as_without, card_named, carry, leave_out, place_of, rewind, show
+
+Without = Callable[[int], Table[Any] | None]
+"""The newest table as it would stand without a ruling; None if that version is no ruling.
+
+Raises ValueError where what came later does not fit without it.
+"""
 
 
 def carry_out(
@@ -13,14 +20,44 @@ def carry_out(
     parts: Sequence[Part],
     about: int,
     past: Sequence[Table[Any]],
+    without: Without = lambda _: None,
 ) -> Table[Any]:
-    """The table after a ruling about version `about`; `past[v]` is the table at version v.
+    """The table after a ruling about the move `about`; `past[v]` is the table at version v.
+
+    `without` folds again without an earlier ruling; by default no version is one.
 
     Raises BadPart if an operation names a version, card or zone that it cannot reach.
     """
-    for part in parts:
-        table = ruleset.settle(_moved(table, part, past), part, about)
+    for number, part in enumerate(parts):
+        other = _overturned(part, past, without)
+        if other is None:
+            table = ruleset.settle(_moved(table, part, past), part, about)
+        elif number > 0:
+            raise BadPart("undo: a ruling is undone first of all")
+        else:
+            table = other(table)
     return table
+
+
+def _overturned(
+    part: Part, past: Sequence[Table[Any]], without: Without
+) -> Callable[[Table[Any]], Table[Any]] | None:
+    """How to put the table as it would stand without a ruling, where that is what the operation undoes."""
+    if not isinstance(part, Undo) or not 1 <= part.version < len(past):
+        return None
+    ruling = part.version
+    try:
+        other = without(ruling)
+    except (LookupError, TypeError, ValueError) as error:
+        raise BadPart(f"undo: later moves rest on the ruling of version {ruling}: {error}") from error
+    return None if other is None else partial(_put_as, other=other, ruling=ruling)
+
+
+def _put_as(table: Table[Any], *, other: Table[Any], ruling: int) -> Table[Any]:
+    try:
+        return as_without(table, other, ruling)
+    except ValueError as error:
+        raise BadPart(f"undo: {error}") from error
 
 
 def _moved(table: Table[Any], part: Part, past: Sequence[Table[Any]]) -> Table[Any]:

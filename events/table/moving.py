@@ -142,6 +142,16 @@ def saw_card(table: Table[S], face: Face, seat: int | None, at: Moment, card: Ca
     return _log(table, Shown(_now(table), at, face, card=card, seat=seat), faces=faces)
 
 
+def recalled(table: Table[S], facts: Iterable[Shown]) -> Table[S]:
+    """The table with these sightings known as well, oldest first."""
+    faces, trail = dict(table.faces), table.trail
+    for fact in facts:
+        trail = Trail(fact, trail)
+        if fact.seat is None and fact.card is not None:
+            faces.setdefault(fact.card, fact.face)
+    return table._replace(faces=faces, trail=trail)
+
+
 def positions_without(entries: Iterable[Entry], undone: frozenset[int], plan: Iterable[str]) -> Zones:
     """Where the newest pool's cards would lie had the movements of some versions not happened.
 
@@ -186,6 +196,21 @@ def rewind(table: Table[S], past: Table[S]) -> Table[S]:
     undone = past.undone | since
     after = _log(table, Laid(_now(table), undone), zones=past.zones)
     return after._replace(undone=undone, state=past.state)
+
+
+def as_without(table: Table[S], other: Table[S], version: int) -> Table[S]:
+    """Put the table as it stands in `other`: the same game folded without what one ruling did.
+
+    What was seen stays seen. Raises ValueError if later moves took up cards that lie elsewhere without it.
+    """
+    undone = other.undone | {version}
+    zones = positions_without(pool_entries(table), undone, table.plan)
+    for zone, cards in other.zones.items():
+        lie = zones[zone]
+        if len(lie) != len(cards) or (lie != cards and not table.plan[zone].loose):
+            raise ValueError(f"later moves rest on it: the cards of {zone} would lie elsewhere")
+    after = _log(table, Laid(_now(table), undone), zones=zones)
+    return after._replace(undone=undone, state=other.state)
 
 
 def pool_entries(table: Table[S]) -> list[Entry]:

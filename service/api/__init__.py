@@ -15,6 +15,7 @@ from service.api import (
     rulesets,
     sightings,
     takebacks,
+    whatif,
 )
 from service.api.answers import SCHEMAS
 
@@ -31,6 +32,7 @@ MODULES = (
     disputes,
     closing,
     reading,
+    whatif,
     records,
 )
 

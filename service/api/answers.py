@@ -8,6 +8,8 @@ WHOLE: Schema = {"type": "integer"}
 TEXT: Schema = {"type": "string"}
 YES_NO: Schema = {"type": "boolean"}
 ANYTHING: Schema = {"type": "object"}
+ADDRESS: Schema = {"anyOf": [WHOLE, {"type": "string", "pattern": r"^[1-9][0-9]*\.[1-9][0-9]*$"}]}
+"""A version, or the address of a move that was inserted after one."""
 STATUS: Schema = {"enum": ["legal", "illegal", "open", "impossible"]}
 
 
@@ -36,6 +38,26 @@ def by_name(schema: Schema) -> Schema:
     return {"type": "object", "additionalProperties": schema}
 
 
+INSERTED = {
+    "address": TEXT,
+    "by": WHOLE,
+    "replaced_by": maybe(WHOLE),
+    "move": ANYTHING,
+    "opened": ANYTHING,
+    "void_since": maybe(WHOLE),
+    "text": TEXT,
+}
+VERDICTS = {"verdict": maybe(shape(then=ref("Verdict"), now=maybe(ref("Verdict"))))}
+UNFIT = {"version": ADDRESS, "why": TEXT}
+TAKEBACK = {
+    "takeback": WHOLE,
+    "version": WHOLE,
+    "seat": WHOLE,
+    "status": {"enum": ["open", "agreed", "refused", "withdrawn", "void"]},
+    "needs": many(WHOLE),
+    "agreed": maybe(WHOLE),
+    "seen_since": many(shape(version=ADDRESS, text=TEXT)),
+}
 EVENT = {
     "version": WHOLE,
     "event_id": TEXT,
@@ -62,9 +84,10 @@ SUMMARY = {
     "over": YES_NO,
     "closed": YES_NO,
     "open_disputes": many(WHOLE),
-    "findings": many(WHOLE),
+    "findings": many(ADDRESS),
 }
 REMEDY = {"id": TEXT, "by": TEXT, "text": TEXT, "parts": many(ANYTHING)}
+REMEDIED = {"instructions": many(TEXT), "seen_since": many(WHOLE), "state": ref("State")}
 RULESET = {
     "name": TEXT,
     "version": WHOLE,
@@ -80,8 +103,9 @@ SCHEMAS: dict[str, Schema] = {
         {
             "verdict": ref("Verdict"),
             "since": many(ref("Event")),
-            "unresolved": many(WHOLE),
-            "versions": many(WHOLE),
+            "unresolved": many(ADDRESS),
+            "unfit": many(shape(**UNFIT)),
+            "versions": many(ADDRESS),
         },
         type=TEXT,
         title=TEXT,
@@ -94,20 +118,22 @@ SCHEMAS: dict[str, Schema] = {
         view=TEXT,
         as_of=WHOLE,
         rules=many(ref("RuleVerdict")),
-        because=many(WHOLE),
-        path=many(WHOLE),
+        because=many(ADDRESS),
+        path=many(ADDRESS),
         settles=many(ref("Settle")),
     ),
     "RuleVerdict": shape(
-        id=TEXT, status=STATUS, offender=maybe(WHOLE), because=many(WHOLE), path=many(WHOLE), text=TEXT
+        id=TEXT, status=STATUS, offender=maybe(WHOLE), because=many(ADDRESS), path=many(ADDRESS), text=TEXT
     ),
     "Settle": {
         "type": "object",
         "required": ["place", "if"],
         "properties": {"place": TEXT, "if": many(TEXT), "at": WHOLE},
     },
-    "Event": shape(**EVENT),
-    "EventWithVerdict": shape(**EVENT, verdict=maybe(shape(then=ref("Verdict"), now=maybe(ref("Verdict"))))),
+    "Event": shape({"inserted": many(ref("Inserted"))}, **EVENT),
+    "Inserted": shape(**INSERTED),
+    "OneEvent": {"anyOf": [ref("EventWithVerdict"), shape(**INSERTED, **VERDICTS)]},
+    "EventWithVerdict": shape({"inserted": many(ref("Inserted"))}, **EVENT, **VERDICTS),
     "Events": shape(events=many(ref("Event")), next=maybe(WHOLE), head=WHOLE),
     "Standing": shape(
         seat=WHOLE,
@@ -116,7 +142,7 @@ SCHEMAS: dict[str, Schema] = {
         lines=many(shape(section=TEXT, points=maybe(WHOLE), rule=TEXT)),
     ),
     "State": shape(
-        at=WHOLE,
+        at=ADDRESS,
         as_of=WHOLE,
         view=TEXT,
         to_act=many(WHOLE),
@@ -162,15 +188,28 @@ SCHEMAS: dict[str, Schema] = {
         status=maybe(STATUS),
     ),
     "Choices": shape({"move": ANYTHING}, **PICK),
-    "Finding": shape(version=WHOLE, verdict=ref("Verdict"), dispute=maybe(WHOLE), ruling=maybe(WHOLE)),
+    "Finding": shape(version=ADDRESS, verdict=ref("Verdict"), dispute=maybe(WHOLE), ruling=maybe(WHOLE)),
     "Findings": shape(findings=many(ref("Finding"))),
     "Sighted": shape(**WRITTEN, findings=many(ref("Finding"))),
-    "Corrected": shape({"event": ref("Event"), "unresolved": many(WHOLE)}, version=WHOLE, state=ref("State")),
+    "Corrected": shape(**WRITTEN, state=ref("State")),
+    "CorrectionPreview": shape(
+        version=WHOLE,
+        unresolved=many(ADDRESS),
+        unfit=many(shape(**UNFIT, text=TEXT)),
+        resting=many(shape(version=WHOLE, kind=TEXT, text=TEXT)),
+        state=ref("State"),
+        standings=many(ref("Standing")),
+    ),
+    "Takeback": shape(**TAKEBACK),
+    "TakebackAnswered": shape(**TAKEBACK, event=ref("Event"), instructions=many(TEXT)),
+    "Takebacks": shape(takebacks=many(ref("Takeback"))),
     "Remedy": shape(**REMEDY),
     "Dispute": shape(
         {"remedies": many(ref("Remedy")), "event": ref("Event")},
         dispute=WHOLE,
         version=WHOLE,
+        move=WHOLE,
+        appeals=maybe(WHOLE),
         rule=maybe(TEXT),
         seat=maybe(WHOLE),
         actor=TEXT,
@@ -178,11 +217,17 @@ SCHEMAS: dict[str, Schema] = {
         status={"enum": ["open", "withdrawn", "ruled"]},
         ruling=maybe(WHOLE),
         decision=maybe(TEXT),
+        overturned=maybe(WHOLE),
+        evidence=many(WHOLE),
     ),
     "Disputes": shape(disputes=many(ref("Dispute"))),
-    "Ruled": shape(**WRITTEN, instructions=many(TEXT), state=ref("State")),
-    "Preview": shape(
-        dispute=WHOLE, remedies=many(shape(**REMEDY, instructions=many(TEXT), state=ref("State")))
+    "Ruled": shape(**WRITTEN, **REMEDIED),
+    "Preview": shape(dispute=WHOLE, remedies=many(shape(**REMEDY, **REMEDIED))),
+    "WhatIf": shape(
+        states=many(ref("State")),
+        verdicts=many(ref("Verdict")),
+        texts=many(TEXT),
+        instructions=many(many(TEXT)),
     ),
     "Noted": shape(**WRITTEN),
     "Closed": shape(**WRITTEN, standings=many(ref("Standing")), winners=many(WHOLE)),

@@ -9,7 +9,8 @@ from events.history import Corrected, Draft, Refusal, Story, decide_correction
 from service.api.desk import Caller, caller, refused, write
 from service.api.resource import Resource
 from service.api.schemas import CorrectionRequest, PreviewQuery
-from service.api.shapes import event_json, state_json
+from service.api.sentences import address_text, describe
+from service.api.shapes import addresses_json, event_json, state_json, unfit_json
 from service.api.spec import PREVIEWING, answers
 from service.problems import Problem
 from service.recorder import Written
@@ -20,9 +21,9 @@ blueprint = Resource("corrections", __name__, description="Entries that were wri
 @blueprint.post("/games/<game_id>/corrections")
 @blueprint.arguments(PreviewQuery, location="query")
 @blueprint.arguments(CorrectionRequest)
-@blueprint.doc(responses=answers(_200="Corrected", _201="Corrected"), parameters=PREVIEWING)
+@blueprint.doc(responses=answers(_200="CorrectionPreview", _201="Corrected"), parameters=PREVIEWING)
 def correct(query: dict[str, Any], asked: dict[str, Any], game_id: str) -> ResponseReturnValue:
-    """Void or replace entries, all or nothing; `?preview=true` says what would follow and records nothing."""
+    """Void, replace or insert entries, all or nothing; `?preview=true` only tells what follows."""
     who = caller(game_id, "correct")
     _own_sightings(asked, who)
     if query["preview"]:
@@ -61,11 +62,22 @@ def _decide(story: Story, asked: dict[str, Any], who: Caller, *, preview: bool) 
 
 
 def _preview(who: Caller, corrected: Corrected) -> dict[str, Any]:
-    table, at = corrected.tables[-1], len(corrected.tables) - 1
+    story = corrected.story
+    state = state_json(story, story.table, story.table, who.view, who.said, story.head, story.head)
     return {
         "version": who.story.head,
-        "unresolved": list(corrected.unresolved),
-        "state": state_json(who.story, table, table, who.view, who.said, at, at),
+        "unresolved": addresses_json(corrected.unresolved),
+        "unfit": [
+            {**unfit, "text": address_text(story, address, who.said, who.view)}
+            for address, unfit in zip(sorted(corrected.unfit), unfit_json(corrected.unfit), strict=True)
+        ],
+        "resting": [
+            {"version": version, "kind": event.kind, "text": describe(who.story, event, who.said, who.view)}
+            for version in corrected.resting
+            for event in [who.story.events[version - 1]]
+        ],
+        "state": state,
+        "standings": state["standings"],
     }
 
 

@@ -11,7 +11,7 @@ from events.store import Access, Request
 from events.table import View, read_view
 from service.access import CODE_LENGTH, Pass, hashed, may, require, require_view, view_of
 from service.api.sentences import words
-from service.api.shapes import event_json, table_changes, verdict_json
+from service.api.shapes import addresses_json, event_json, table_changes, unfit_json, verdict_json
 from service.problems import BY_REFUSAL, Problem
 from service.recorder import Recorder, Step, Written
 from service.settings import Settings
@@ -179,7 +179,8 @@ def refused(refusal: Refusal, who: Caller) -> Problem:
     if refusal.verdict is not None:
         more["verdict"] = verdict_json(refusal.verdict, who.story, who.said)
     if isinstance(refusal, Unresolved):
-        more["unresolved"] = list(refusal.versions)
+        more["unresolved"] = addresses_json(refusal.versions)
+        more["unfit"] = unfit_json(refusal.unfit)
     elif refusal.versions:
-        more["versions"] = list(refusal.versions)
+        more["versions"] = addresses_json(refusal.versions)
     return Problem(BY_REFUSAL[type(refusal)], refusal.detail, refusal.errors, **more)

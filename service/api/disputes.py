@@ -1,5 +1,6 @@
 """Objections, their withdrawal, and the decisions on them."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flask import jsonify
@@ -16,7 +17,9 @@ from events.history import (
     decide_dispute,
     decide_ruling,
     decide_withdrawal,
+    first_undone,
     remedies_for,
+    seen_since,
 )
 from events.table import Table
 from service.api.desk import Caller, caller, refused, write
@@ -34,7 +37,7 @@ blueprint = Resource("disputes", __name__, description="Objections and decisions
 @blueprint.arguments(DisputeRequest)
 @blueprint.doc(responses=answers(_201="Dispute"), parameters=WRITING)
 def file_dispute(asked: dict[str, Any], game_id: str) -> ResponseReturnValue:
-    """Object to a move; the answer lists what may be done about it."""
+    """Object to a move, or appeal against a ruling; the answer lists what may be done about it."""
     who = caller(game_id, "dispute")
     seat = asked["seat"] if who.holder.seat is None else who.holder.seat
     if who.holder.seat is not None and asked["seat"] not in {None, seat}:
@@ -52,13 +55,16 @@ def file_dispute(asked: dict[str, Any], game_id: str) -> ResponseReturnValue:
 def _filed(written: Written, who: Caller) -> dict[str, Any]:
     story = written.story
     event = story.events[written.last - 1]
-    offers = remedies_for(story, event.body["version"], who.view, who.said)
     case = cases(story)[event.body["dispute"]]
     return {
         **case_json(case),
         "event": event_json(story, event, who.said, who.view),
-        "remedies": remedies_json(offers),
+        "remedies": _offers(case, who._replace(story=story)),
     }
+
+
+def _offers(case: Case, who: Caller) -> list[dict[str, Any]]:
+    return remedies_json(remedies_for(who.story, case, who.view, who.said), who.said)
 
 
 @blueprint.get("/games/<game_id>/disputes")
@@ -72,7 +78,7 @@ def list_disputes(game_id: str) -> ResponseReturnValue:
 def _whole(case: Case, who: Caller) -> dict[str, Any]:
     told = case_json(case)
     if case.status == "open":
-        told["remedies"] = remedies_json(remedies_for(who.story, case.version, who.view, who.said))
+        told["remedies"] = _offers(case, who)
     return told
 
 
@@ -133,7 +139,7 @@ def rule(query: dict[str, Any], asked: dict[str, Any], game_id: str, number: int
 
 
 def _previews(who: Caller, case: Case, asked: dict[str, Any]) -> list[dict[str, Any]]:
-    offers = remedies_for(who.story, case.version, who.view, who.said)
+    offers = remedies_for(who.story, case, who.view, who.said)
     if asked["parts"] is not None:
         offers = (Remedy("composed", "referee", tuple(asked["parts"]), ""),)
     elif asked["remedy"] is not None:
@@ -145,14 +151,21 @@ def _previews(who: Caller, case: Case, asked: dict[str, Any]) -> list[dict[str, 
 
 
 def _preview(who: Caller, case: Case, offer: Remedy) -> dict[str, Any]:
-    table = after_remedy(who.story, offer.parts, case.version)
+    table = after_remedy(who.story, offer.parts, case)
     at = who.story.head + 1
     ruleset = who.story.opening.ruleset
     return {
-        **remedies_json([offer])[0],
+        **remedies_json([offer], who.said)[0],
+        "seen_since": _seen_since(who, offer.parts),
         "instructions": list(ruleset.instructions(who.story.table, table, who.said)),
         "state": state_json(who.story, table, table, who.view, who.said, at, at),
     }
+
+
+def _seen_since(who: Caller, parts: Sequence[Mapping[str, Any]]) -> list[int]:
+    """What was seen after the first thing that a remedy takes back: that stays seen."""
+    first = first_undone(parts)
+    return [] if first is None else list(seen_since(who.story, first, who.view))
 
 
 def _ruled(written: Written, who: Caller) -> dict[str, Any]:
@@ -162,5 +175,6 @@ def _ruled(written: Written, who: Caller) -> dict[str, Any]:
         "version": version,
         "event": event_json(story, story.events[version - 1], who.said, who.view),
         "instructions": list(story.opening.ruleset.instructions(before, after, who.said)),
+        "seen_since": _seen_since(who, story.events[version - 1].body["parts"]),
         "state": state_json(story, after, after, who.view, who.said, version, version),
     }

@@ -13,7 +13,7 @@ from service.access import derived_code, hashed, new_code
 from service.api.desk import Caller, bearer_tokens, caller, idempotency_key, page_size, recorder, settings
 from service.api.resource import Resource
 from service.api.schemas import GameRequest, GamesQuery
-from service.api.shapes import case_json, standings_json, table_version
+from service.api.shapes import addresses_json, case_json, standings_json, table_version
 from service.api.spec import WRITING, answers
 from service.problems import BY_REFUSAL, Problem
 
@@ -130,7 +130,7 @@ def _summary(story: Story) -> dict[str, Any]:
         "over": standings.over,
         "closed": closed(story),
         "open_disputes": [case.dispute for case in cases(story).values() if case.status == "open"],
-        "findings": [finding.version for finding in findings(story, PUBLIC)],
+        "findings": addresses_json(finding.version for finding in findings(story, PUBLIC)),
     }
 
 

@@ -5,12 +5,14 @@ from typing import Any
 from flask import jsonify
 from flask.typing import ResponseReturnValue
 
-from events.history import findings
+from events.history import Story, findings
+from events.record import Address, read_address
+from events.table import Table
 from service.api.desk import Caller, asked_view, caller, page_size, recorder
 from service.api.resource import Resource
 from service.api.schemas import EventsQuery, StateQuery
 from service.api.sentences import words
-from service.api.shapes import event_json, finding_json, state_json, verdicts_json
+from service.api.shapes import event_json, finding_json, inserted_json, state_json, verdicts_json
 from service.api.spec import answers
 from service.problems import Problem
 
@@ -39,29 +41,43 @@ def list_events(query: dict[str, Any], game_id: str) -> ResponseReturnValue:
     )
 
 
-@blueprint.get("/games/<game_id>/events/<int:version>")
+@blueprint.get("/games/<game_id>/events/<address>")
 @blueprint.arguments(StateQuery(only=("as_of", "view")), location="query")
-@blueprint.doc(responses=answers(_200="EventWithVerdict"))
-def one_event(query: dict[str, Any], game_id: str, version: int) -> ResponseReturnValue:
-    """One event with its verdict then and now (or as of `as_of`), and the proof."""
+@blueprint.doc(responses=answers(_200="OneEvent"))
+def one_event(query: dict[str, Any], game_id: str, address: str) -> ResponseReturnValue:
+    """One event or inserted move (`8.1`), with its verdict then and now (or as of `as_of`), and the proof."""
     who = caller(game_id)
     view = asked_view(who, query.get("view"))
-    if not 1 <= version <= who.story.head:
-        raise Problem("not-found", f"This game has versions 1 to {who.story.head}.")
-    as_of = _as_of(who, query, version)
-    now = recorder().story(game_id, as_of)
-    then = recorder().story(game_id, version)
-    told = event_json(now, now.events[version - 1], who.said, view)
-    return jsonify({**told, "verdict": verdicts_json(now, then, version, view, who.said)})
+    at = read_address(address)
+    since = None if at is None else _known_since(who.story, at)
+    if at is None or since is None:
+        raise Problem(
+            "not-found",
+            f"This game has versions 1 to {who.story.head}; a move inserted after version 8 is 8.1, 8.2 ….",
+        )
+    now = recorder().story(game_id, _as_of(who, query, since))
+    then = recorder().story(game_id, since)
+    if isinstance(at, Address):
+        told = inserted_json(now, now.in_force.added[at], who.said, view)
+    else:
+        told = event_json(now, now.events[at - 1], who.said, view)
+    return jsonify({**told, "verdict": verdicts_json(now, then, at, view, who.said)})
 
 
-def _as_of(who: Caller, query: dict[str, Any], at: int) -> int:
+def _known_since(story: Story, at: int) -> int | None:
+    """The version by which a version or inserted move was recorded; None if there is none."""
+    if isinstance(at, Address):
+        return story.in_force.added[at].by if at in story.in_force.added else None
+    return at if 1 <= at <= story.head else None
+
+
+def _as_of(who: Caller, query: dict[str, Any], since: int) -> int:
     as_of: int = query.get("as_of", who.story.head)
-    if not at <= as_of <= who.story.head:
+    if not since <= as_of <= who.story.head:
         raise Problem(
             "invalid",
             "What is asked about must lie at or before the moment as of which it is known.",
-            {"as_of": [f"Give a version from {at} to {who.story.head}, or leave it out."]},
+            {"as_of": [f"Give a version from {since} to {who.story.head}, or leave it out."]},
         )
     return as_of
 
@@ -78,18 +94,35 @@ def state(query: dict[str, Any], game_id: str) -> ResponseReturnValue:
 
 def state_at(who: Caller, query: dict[str, Any], view: Any) -> dict[str, Any]:
     """The state that a query names. Raises a 422 for a moment that is not there."""
-    at: int = query.get("at", query.get("as_of", who.story.head))
-    as_of = _as_of(who, query, 1)
-    if not 1 <= at <= who.story.head:
-        raise Problem(
-            "invalid",
-            f"This game has versions 1 to {who.story.head}.",
-            {"at": [f"Give a version from 1 to {who.story.head}."]},
-        )
-    _as_of(who, query, at)
+    at, as_of = moment(who, query)
     story = recorder().story(who.holder.game_id, as_of)
     said = words(story, who.said.language)
-    return state_json(story, story.tables[at], story.table, view, said, at, as_of)
+    return state_json(story, table_at(story, at), story.table, view, said, at, as_of)
+
+
+def moment(who: Caller, query: dict[str, Any]) -> tuple[int, int]:
+    """Which table a query names, and as known when. Raises a 422 for a moment that is not there."""
+    at: int = query.get("at", _as_of(who, query, 1))
+    since = _known_since(who.story, at)
+    if since is None:
+        raise Problem(
+            "invalid",
+            f"This game has versions 1 to {who.story.head}, and perhaps moves inserted after them.",
+            {"at": [f"Give a version from 1 to {who.story.head}, or the address of an inserted move."]},
+        )
+    return at, _as_of(who, query, since)
+
+
+def table_at(story: Story, at: int) -> Table[Any]:
+    """The table right after a version or inserted move. Raises a 422 if that move is void here."""
+    try:
+        return story.at(at)
+    except LookupError:
+        raise Problem(
+            "invalid",
+            f"The inserted move {at} is void as of version {story.head}.",
+            {"at": [f"Give version {int(at)}, or an earlier `as_of`."]},
+        ) from None
 
 
 @blueprint.get("/games/<game_id>/findings")

@@ -4,6 +4,8 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
+from service.api.addresses import AddressField, MomentField
+
 TEXT = validate.Length(max=2000)
 LONGEST_NAME = 80
 NAME = validate.Length(min=1, max=LONGEST_NAME)
@@ -54,19 +56,22 @@ class SightingRequest(Schema):
 
 
 class ChangeRequest(Schema):
-    """One change: `void` a version, or `replace` it with a move or a sighting."""
+    """One change: `void` an entry, `replace` it with a move or a sighting, or `insert_after` a version."""
 
-    void = fields.Integer(strict=True)
-    replace = fields.Integer(strict=True)
+    void = AddressField()
+    replace = AddressField()
+    insert_after = fields.Integer(strict=True)
     move = fields.Dict()
     sighting = fields.Nested(SightingRequest)
 
     @validates_schema
     def one_change(self, data: dict[str, Any], **_: Any) -> None:
-        """Either `void` alone, or `replace` with exactly one of `move` and `sighting`."""
+        """`void` alone, `replace` with one of `move` and `sighting`, or `insert_after` with a `move`."""
         given = set(data)
-        if given not in ({"void"}, {"replace", "move"}, {"replace", "sighting"}):
-            raise ValidationError("Give `void`, or `replace` with a `move` or a `sighting`.")
+        if given not in ({"void"}, {"replace", "move"}, {"replace", "sighting"}, {"insert_after", "move"}):
+            raise ValidationError(
+                "Give `void`, `replace` with a `move` or a `sighting`, or `insert_after` with a `move`."
+            )
 
 
 class CorrectionRequest(Schema):
@@ -143,9 +148,18 @@ class PreviewQuery(Schema):
 class StateQuery(Schema):
     """Which table, as known when, by whom."""
 
-    at = fields.Integer(strict=False)
+    at = MomentField()
     as_of = fields.Integer(strict=False)
     view = fields.String()
+
+
+class WhatIfRequest(Schema):
+    """Moves to try, on which table, as known when, by whom."""
+
+    at = fields.Integer(strict=True)
+    as_of = fields.Integer(strict=True)
+    view = fields.String(allow_none=True, load_default=None)
+    moves = fields.List(fields.Dict(), required=True, validate=validate.Length(min=1, max=50))
 
 
 class ChoicesQuery(Schema):

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from events.games import Words
-from events.history import Story, opened_parts, seat_names
-from events.record import Event
+from events.games import Remedy, Words
+from events.history import BACK, INSTEAD, OVERTURN, Insertion, Story, opened_parts, seat_names
+from events.record import Address, Event
 from events.table import View
 from service.texts import say
 
@@ -27,6 +27,16 @@ def describe(story: Story, event: Event, said: Words, view: View) -> str:
     return text[:1].upper() + text[1:]
 
 
+def remedy_text(remedy: Remedy, said: Words) -> str:
+    """What a remedy does, in words: its ruleset's, and our own where it undoes a ruling."""
+    (first, *_) = remedy.parts
+    if remedy.id.startswith(INSTEAD):
+        return say(said.language, "remedy.instead", version=first["undo"], text=remedy.text)
+    if remedy.id in {OVERTURN, BACK}:
+        return say(said.language, f"remedy.{remedy.id}", version=next(iter(first.values())))
+    return remedy.text
+
+
 def _said(story: Story, event: Event, said: Words, view: View) -> str:
     body = event.body
     if event.kind == "moved":
@@ -38,15 +48,21 @@ def _said(story: Story, event: Event, said: Words, view: View) -> str:
         return _corrected(event, said)
     if event.kind == "seated":
         return _seated(event, said, opened_parts(story, event, view).get("name"))
-    return _plain(event, said)
+    return _plain(event, said, appeal=_is_appeal(story, event))
 
 
-def _plain(event: Event, said: Words) -> str:
+def _is_appeal(story: Story, event: Event) -> bool:
+    return event.kind in {"disputed", "ruled"} and story.events[event.body["version"] - 1].kind == "ruled"
+
+
+def _plain(event: Event, said: Words, *, appeal: bool) -> str:
     values = {name: value for name, value in event.body.items() if isinstance(value, int | str)}
     key = event.kind
     for choice in ("decision", "reason", "kind"):
         if f"{event.kind}.{event.body.get(choice)}" in _KEYS:
             key = f"{event.kind}.{event.body[choice]}"
+    if appeal:
+        key = f"{key}.appeal"
     if event.kind == "takeback_answered":
         key = f"{event.kind}.{'yes' if event.body['accept'] else 'no'}"
     if event.kind.startswith("takeback_") and "seat" in values:
@@ -67,6 +83,21 @@ _KEYS = frozenset(
 )
 
 
+def describe_inserted(story: Story, inserted: Insertion, said: Words) -> str:
+    """What an inserted move says as it reads here; one that no longer counts as it was written."""
+    counts = story.move(inserted.address)
+    before = story.tables[inserted.address] if counts is None else story.before(inserted.address)
+    text = story.opening.ruleset.describe(before, counts or inserted.move, said)
+    return text[:1].upper() + text[1:]
+
+
+def address_text(story: Story, address: int, said: Words, view: View) -> str:
+    """What an event or inserted move says, as this view may read it."""
+    if isinstance(address, Address):
+        return describe_inserted(story, story.in_force.added[address], said)
+    return describe(story, story.events[address - 1], said, view)
+
+
 def _seen(story: Story, event: Event, said: Words) -> str:
     body: Any = story.body(event.version) or event.body
     if body["by"] is not None:
@@ -79,10 +110,10 @@ def _seen(story: Story, event: Event, said: Words) -> str:
 
 def _corrected(event: Event, said: Words) -> str:
     changes = [
-        say(said.language, "corrected.void", version=change["void"])
-        if "void" in change
-        else say(said.language, "corrected.replace", version=change["replace"])
+        say(said.language, f"corrected.{what}", version=change[what])
         for change in event.body["changes"]
+        for what in ("void", "replace", "insert_after")
+        if what in change
     ]
     return say(said.language, "corrected", changes=", ".join(changes))
 

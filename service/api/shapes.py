@@ -1,12 +1,13 @@
 """The JSON of answers: events, verdicts, states, standings. Field names are part of the API."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from events.games import Remedy, Standings, Words
 from events.history import (
     Case,
     Finding,
+    Insertion,
     Picture,
     Story,
     offers,
@@ -16,10 +17,10 @@ from events.history import (
     verdict_of,
     void_since,
 )
-from events.record import Event
+from events.record import Event, told_address
 from events.referee import RuleVerdict, Settle, Verdict
 from events.table import Table, View
-from service.api.sentences import describe
+from service.api.sentences import describe, describe_inserted, remedy_text
 
 TABLE_KINDS = ("moved", "corrected", "ruled", "closed")
 """Events that change the table, as an agreed takeback does."""
@@ -33,8 +34,8 @@ def verdict_json(found: Verdict, story: Story, said: Words) -> dict[str, Any]:
         "view": str(found.view),
         "as_of": found.as_of,
         "rules": [_rule_json(rule, rules[rule.rule].text) for rule in found.rules],
-        "because": list(found.because),
-        "path": list(found.path),
+        "because": addresses_json(found.because),
+        "path": addresses_json(found.path),
         "settles": [_settle_json(settle) for settle in found.settles],
     }
 
@@ -44,19 +45,53 @@ def _rule_json(rule: RuleVerdict, text: str) -> dict[str, Any]:
         "id": rule.rule,
         "status": rule.status,
         "offender": rule.offender,
-        "because": list(rule.because),
-        "path": list(rule.path),
+        "because": addresses_json(rule.because),
+        "path": addresses_json(rule.path),
         "text": text,
     }
 
 
 def _settle_json(settle: Settle) -> dict[str, Any]:
     told: dict[str, Any] = {"place": settle.place, "if": list(settle.faces)}
-    return told if settle.at is None else {**told, "at": settle.at}
+    # Sightings speak of a version with all that was inserted there.
+    return told if settle.at is None else {**told, "at": int(settle.at)}
+
+
+def addresses_json(addresses: Iterable[int]) -> list[int | str]:
+    """Versions as whole numbers, inserted moves as texts such as `8.1`."""
+    return [told_address(address) for address in addresses]
 
 
 def event_json(story: Story, event: Event, said: Words, view: View) -> dict[str, Any]:
-    """One event as a view may read it: `opened` holds the sealed parts that it may open."""
+    """One event as a view may read it: `opened` holds the sealed parts that it may open.
+
+    Where moves were inserted after it, `inserted` has them in their order.
+    """
+    told = _event_json(story, event, said, view)
+    if event.version not in story.in_force.inserted:
+        return told
+    there = [one for address, one in story.in_force.added.items() if int(address) == event.version]
+    return {**told, "inserted": [inserted_json(story, one, said, view) for one in there]}
+
+
+def inserted_json(story: Story, inserted: Insertion, said: Words, view: View) -> dict[str, Any]:
+    """An inserted move as a view may read it: as it reads in this story, or as it came if it is void."""
+    address = inserted.address
+    change = story.in_force.changes[address]
+    by, part = (inserted.by, inserted.part) if change.body is None else (change.by, change.part)
+    opened = opened_parts(story, story.events[by - 1], view)
+    return {
+        "address": str(address),
+        "by": inserted.by,
+        "replaced_by": None if by == inserted.by else by,
+        "move": story.move(address) or inserted.move,
+        "opened": {name.removeprefix(part): opened[name] for name in opened if name.startswith(part)},
+        "void_since": void_since(story, address),
+        "text": describe_inserted(story, inserted, said),
+    }
+
+
+def _event_json(story: Story, event: Event, said: Words, view: View) -> dict[str, Any]:
     return {
         "version": event.version,
         "event_id": event.event_id,
@@ -73,10 +108,13 @@ def event_json(story: Story, event: Event, said: Words, view: View) -> dict[str,
     }
 
 
-def verdicts_json(now: Story, then: Story, version: int, view: View, said: Words) -> dict[str, Any] | None:
-    """A recorded move's verdict when it was made and as known at the head of `now`; None if no move."""
-    current = verdict_of(now, version, view)
-    first = verdict_of(then, version, view, version)
+def verdicts_json(now: Story, then: Story, address: int, view: View, said: Words) -> dict[str, Any] | None:
+    """A move's verdict when it was recorded, as known at the head of `then`, and at that of `now`.
+
+    None if it is no move.
+    """
+    current = verdict_of(now, address, view)
+    first = verdict_of(then, address, view)
     if first is None:
         return None
     return {
@@ -107,7 +145,7 @@ def state_json(
     ruleset = story.opening.ruleset
     seen: Picture = picture(ruleset, table, known, view)
     return {
-        "at": at,
+        "at": told_address(at),
         "as_of": as_of,
         "view": str(view),
         "to_act": list(seen.to_act),
@@ -130,17 +168,27 @@ def state_json(
 def finding_json(finding: Finding, story: Story, said: Words) -> dict[str, Any]:
     """A move that is known to be illegal."""
     return {
-        "version": finding.version,
+        "version": told_address(finding.version),
         "verdict": verdict_json(finding.verdict, story, said),
         "dispute": finding.dispute,
         "ruling": finding.ruling,
     }
 
 
-def remedies_json(remedies: Sequence[Remedy]) -> list[dict[str, Any]]:
-    """What may be done about a breach, the rulebook's way first."""
+def unfit_json(unfit: Mapping[int, str]) -> list[dict[str, Any]]:
+    """The entries that do not fit a corrected past, each with the reason."""
+    return [{"version": told_address(address), "why": unfit[address]} for address in sorted(unfit)]
+
+
+def remedies_json(remedies: Sequence[Remedy], said: Words) -> list[dict[str, Any]]:
+    """What may be done about a breach or a ruling, the fitting way first."""
     return [
-        {"id": remedy.id, "by": remedy.by, "text": remedy.text, "parts": [dict(p) for p in remedy.parts]}
+        {
+            "id": remedy.id,
+            "by": remedy.by,
+            "text": remedy_text(remedy, said),
+            "parts": [dict(part) for part in remedy.parts],
+        }
         for remedy in remedies
     ]
 
@@ -150,6 +198,8 @@ def case_json(case: Case) -> dict[str, Any]:
     return {
         "dispute": case.dispute,
         "version": case.version,
+        "move": case.move,
+        "appeals": case.appeals,
         "rule": case.rule,
         "seat": case.seat,
         "actor": case.actor,
@@ -157,6 +207,8 @@ def case_json(case: Case) -> dict[str, Any]:
         "status": case.status,
         "ruling": case.ruling,
         "decision": case.decision,
+        "overturned": case.overturned,
+        "evidence": list(case.evidence),
     }
 
 

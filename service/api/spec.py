@@ -13,12 +13,6 @@ PROBLEM: dict[str, Any] = {
 PROBLEMS: dict[int | str, Any] = {422: PROBLEM, "default": PROBLEM}
 """What every route may answer with."""
 
-ANSWERS: dict[int | str, Any] = {
-    "2XX": {"description": "As asked.", "content": {JSON: {"schema": {"type": "object"}}}},
-    **PROBLEMS,
-}
-"""The answers of a route whose own shape is not told."""
-
 WRITING: list[dict[str, Any]] = [
     {
         "in": "header",

@@ -15,13 +15,14 @@ from events.history import (
     offers,
     seen_since,
 )
+from events.record import told_address
 from events.table import Table
 from service.api.desk import Caller, caller, write
 from service.api.resource import Resource
 from service.api.schemas import AnswerRequest, TakebackRequest
-from service.api.sentences import describe
+from service.api.sentences import address_text
 from service.api.shapes import event_json
-from service.api.spec import ANSWERS
+from service.api.spec import WRITING, answers
 from service.problems import Problem
 from service.recorder import Written
 
@@ -30,7 +31,7 @@ blueprint = Resource("takebacks", __name__, description="Moves that a player wan
 
 @blueprint.post("/games/<game_id>/takebacks")
 @blueprint.arguments(TakebackRequest)
-@blueprint.doc(responses=ANSWERS)
+@blueprint.doc(responses=answers(_201="TakebackAnswered"), parameters=WRITING)
 def offer_back(asked: dict[str, Any], game_id: str) -> ResponseReturnValue:
     """Offer a move back; the answer says whose consent it needs and what cannot be unseen."""
     who = caller(game_id, "take back", asked["seat"])
@@ -44,7 +45,7 @@ def offer_back(asked: dict[str, Any], game_id: str) -> ResponseReturnValue:
 
 
 @blueprint.get("/games/<game_id>/takebacks")
-@blueprint.doc(responses=ANSWERS)
+@blueprint.doc(responses=answers(_200="Takebacks"))
 def list_offers(game_id: str) -> ResponseReturnValue:
     """Every offer as it stands."""
     who = caller(game_id)
@@ -53,7 +54,7 @@ def list_offers(game_id: str) -> ResponseReturnValue:
 
 @blueprint.post("/games/<game_id>/takebacks/<int:number>/answers")
 @blueprint.arguments(AnswerRequest)
-@blueprint.doc(responses=ANSWERS)
+@blueprint.doc(responses=answers(_201="TakebackAnswered"), parameters=WRITING)
 def answer(asked: dict[str, Any], game_id: str, number: int) -> ResponseReturnValue:
     """Consent to an offer or refuse it; with the last consent the table goes back to before the move."""
     who = caller(game_id, "take back", asked["seat"])
@@ -68,7 +69,7 @@ def answer(asked: dict[str, Any], game_id: str, number: int) -> ResponseReturnVa
 
 
 @blueprint.delete("/games/<game_id>/takebacks/<int:number>")
-@blueprint.doc(responses=ANSWERS)
+@blueprint.doc(responses=answers(_201="TakebackAnswered"), parameters=WRITING)
 def withdraw_offer(game_id: str, number: int) -> ResponseReturnValue:
     """Take an offer back; by whoever made it."""
     who = caller(game_id, "take back")
@@ -110,7 +111,7 @@ def offer_json(offer: Offer, who: Caller) -> dict[str, Any]:
         "needs": list(offer.waiting),
         "agreed": offer.agreed,
         "seen_since": [
-            {"version": v, "text": describe(story, story.events[v - 1], who.said, who.view)}
+            {"version": told_address(v), "text": address_text(story, v, who.said, who.view)}
             for v in seen_since(story, offer.version, who.view)
         ],
     }

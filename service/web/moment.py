@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from flask import url_for
 
 from events.games import Ruleset, Words
-from events.history import Story, opened_parts, statuses, verdict_of, void_since
+from events.history import Story, opened_parts, statuses, verdict_of, voids
 from events.record import Event
 from events.referee import Verdict
 from events.table import ALL, PUBLIC, View, seat_view
@@ -33,7 +33,7 @@ def moment(who: Caller, state: dict[str, Any], view: View, recorder: Recorder) -
     event = story.events[at - 1]
     then = verdict_of(recorder.story(game_id, at), at, view, at)
     now = verdict_of(story, at, view)
-    judged = statuses(story, view)
+    judged, void = statuses(story, view), voids(story)
     before = {spot.zone: spot.seat for spot in story.opening.ruleset.layout(story.tables[at])}
     return {
         "story": who.story,
@@ -44,10 +44,12 @@ def moment(who: Caller, state: dict[str, Any], view: View, recorder: Recorder) -
         "seats": [(seat, zone) for zone in state["zones"] if (seat := before[zone["id"]]) is not None],
         "middle": [zone for zone in state["zones"] if before[zone["id"]] is None],
         "markers": _markers(story.opening.ruleset, state["markers"], who.said),
-        "event": _entry(story, event, who.said, view, judged.get(at)),
+        "event": _entry(story, event, who.said, view, judged.get(at), void.get(at)),
         "then": _told(then, story, who.said),
         "now": _told(now, story, who.said),
-        "log": [_entry(story, e, who.said, view, judged.get(e.version)) for e in story.events],
+        "log": [
+            _entry(story, e, who.said, view, judged.get(e.version), void.get(e.version)) for e in story.events
+        ],
         "view": str(view),
         "views": _views(who),
         "link": _linker(game_id, as_of, who.story.head, view),
@@ -96,7 +98,9 @@ def _plain(value: Any) -> str:
     return "—" if value is None else str(value)
 
 
-def _entry(story: Story, event: Event, said: Words, view: View, status: str | None) -> Entry:
+def _entry(
+    story: Story, event: Event, said: Words, view: View, status: str | None, since: int | None
+) -> Entry:
     opened = opened_parts(story, event, view)
     note = opened.get("why") or opened.get("reason") or opened.get("text")
     return Entry(
@@ -104,7 +108,7 @@ def _entry(story: Story, event: Event, said: Words, view: View, status: str | No
         event.kind,
         describe(story, event, said, view),
         status,
-        void_since(story, event.version),
+        since,
         note,
     )
 

@@ -71,9 +71,9 @@ class Sheet:
 
     def see(self, place: str, face: str, by: int | None = None, at: int | None = None) -> int:
         """Log a sighting by a seat, or by all."""
-        view = PUBLIC if by is None else seat_view(by)
+        view, actor = (PUBLIC, "scribe") if by is None else (seat_view(by), f"seat:{by}")
         raw = {"place": place, "face": face, "by": by, "at": at}
-        return self.write(decide_sighting(self.story, raw, str(view), view).draft)
+        return self.write(decide_sighting(self.story, raw, actor, view).draft)
 
     def correct(self, *changes: Mapping[str, Any], rulings: Mapping[str, str] | None = None) -> int:
         """Log a correction as the scribe."""

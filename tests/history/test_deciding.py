@@ -201,12 +201,14 @@ def test_a_ruling_says_which_remedies_there_are():
         assert "undo, rewind, let-stand" in refused.value.errors["remedy"][0]
     with pytest.raises(Malformed):
         sheet.rule(number, "undo", decision="dismissed")
-    assert [offer.id for offer in remedies_for(sheet.story, 4, PUBLIC, WORDS)] == [
+    case = cases(sheet.story)[number]
+    assert [offer.id for offer in remedies_for(sheet.story, case, PUBLIC, WORDS)] == [
         "undo",
         "rewind",
         "let-stand",
     ]
-    assert remedies_for(sheet.story, 1, PUBLIC, WORDS) == ()
+    second = sheet.dispute(3)
+    assert remedies_for(sheet.story, cases(sheet.story)[second], PUBLIC, WORDS) == ()
 
 
 def test_play_pauses_during_a_dispute_where_the_house_says_so():
