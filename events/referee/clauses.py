@@ -52,14 +52,22 @@ def _extended(
                 if isinstance(part, All) is wanted:
                     todo = (*((one, wanted) for one in parts), *todo)
                 else:
-                    # Once an alternative about one card is tried, the others need only be tried without it.
-                    spent: tuple[tuple[Formula, bool], ...] = ()
-                    for one in parts:
-                        yield from _extended((*spent, (one, wanted), *todo), clause, faces)
-                        if isinstance(one, CardIs):
-                            spent = (*spent, (one, not wanted))
+                    for ways in _apart(parts, wanted=wanted):
+                        yield from _extended((*ways, *todo), clause, faces)
                     return
     yield clause
+
+
+def _apart(parts: tuple[Formula, ...], *, wanted: bool) -> Iterator[tuple[tuple[Formula, bool], ...]]:
+    """The ways in which one of the parts is as wanted.
+
+    Once a statement about one card has been tried, the others need only be tried without it.
+    """
+    tried: tuple[tuple[Formula, bool], ...] = ()
+    for part in parts:
+        yield *tried, (part, wanted)
+        if isinstance(part, CardIs):
+            tried = (*tried, (part, not wanted))
 
 
 def _with_held(clause: Clause, held: Held, *, wanted: bool) -> Clause:
