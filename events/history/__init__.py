@@ -47,7 +47,7 @@ from events.history.takebacks import (
     seen_since,
 )
 from events.history.trying import Tried, try_moves
-from events.history.verdicts import Finding, breaches, findings, statuses, verdict_of
+from events.history.verdicts import Finding, Statuses, breaches, carry_on, findings, statuses, verdict_of
 from events.history.verifying import Report, verify, verify_document
 
 __all__ = [
@@ -76,12 +76,14 @@ __all__ = [
     "Ruled",
     "SeenCard",
     "Stamp",
+    "Statuses",
     "Story",
     "Tried",
     "Unlawful",
     "Unresolved",
     "after_remedy",
     "breaches",
+    "carry_on",
     "cases",
     "check_move",
     "check_open",

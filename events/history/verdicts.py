@@ -1,11 +1,12 @@
 """Verdicts of recorded moves: then and now, for a view, and the findings that follow from them."""
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from events.games import Breach
 from events.history.cases import cases
+from events.history.effective import Corrections
 from events.history.story import Story
-from events.referee import Judged, Verdict, verdict, verdicts
+from events.referee import Judged, Standing, Verdict, carried_on, first_standing, verdict
 from events.table import View
 
 
@@ -16,6 +17,13 @@ class Finding(NamedTuple):
     verdict: Verdict
     dispute: int | None
     ruling: int | None
+
+
+class Statuses(NamedTuple):
+    """What a view knows of every move of a story, and the corrections under which it was found."""
+
+    known: Standing
+    in_force: Corrections
 
 
 def verdict_of(
@@ -50,23 +58,48 @@ def verdict_of(
     )
 
 
-def statuses(story: Story, view: View) -> dict[int, str]:
-    """The status of every move in a view as known at the story's head, by address."""
+def carry_on(
+    story: Story, view: View, earlier: Statuses | None = None, coarser: Statuses | None = None
+) -> Statuses:
+    """The statuses of all moves in a view as known at the story's head.
+
+    `earlier` is the same of an earlier head of the same story: what is decided there is not asked again,
+    unless the record was corrected since. `coarser` is that of a view that knows less, say the public.
+    """
     ruleset = story.opening.ruleset
+    begun = first_standing(view)
+    if _carries(earlier, story) and earlier.known.view == view:
+        begun = earlier.known
+    late = range(begun.as_of + 1, len(story.tables)) if begun.as_of else story.addresses()
     moves = [
         Judged(address, before := story.before(address), ruleset.judge(before, move))
-        for address in story.addresses()
+        for address in late
         if (move := story.move(address)) is not None
     ]
-    found = verdicts(moves, story.table, view, story.head, proofs=False, settles=False)
-    return {move.version: verdict.status for move, verdict in zip(moves, found, strict=True)}
+    told = coarser.known if _carries(coarser, story) else None
+    return Statuses(carried_on(begun, story.table, story.head, moves, told), story.in_force)
 
 
-def findings(story: Story, view: View) -> tuple[Finding, ...]:
-    """The moves that are illegal in a view as known at the story's head, in the order they were made."""
+def _carries(known: Statuses | None, story: Story) -> TypeGuard[Statuses]:
+    return known is not None and known.known.as_of <= story.head and known.in_force == story.in_force
+
+
+def statuses(story: Story, view: View, earlier: Statuses | None = None) -> dict[int, str]:
+    """The status of every move in a view as known at the story's head, by address.
+
+    `earlier` as for `carry_on`.
+    """
+    return dict(carry_on(story, view, earlier).known.status)
+
+
+def findings(story: Story, view: View, earlier: Statuses | None = None) -> tuple[Finding, ...]:
+    """The moves that are illegal in a view as known at the story's head, in the order they were made.
+
+    `earlier` as for `carry_on`.
+    """
     disputes = {case.version: case for case in cases(story).values() if case.status != "withdrawn"}
     found = []
-    for version, status in statuses(story, view).items():
+    for version, status in statuses(story, view, earlier).items():
         whole = verdict_of(story, version, view) if status == "illegal" else None
         if whole is not None:
             case = disputes.get(version)

@@ -6,15 +6,19 @@ It knows no game. Rules reach it as formulas over hidden faces, and knowledge as
 from events.referee.certain import certain_faces
 from events.referee.possible import contradiction, possible
 from events.referee.settling import Settle
+from events.referee.standing import Standing, carried_on, first_standing
 from events.referee.verdicts import Judged, RuleVerdict, Verdict, verdict, verdicts
 
 __all__ = [
     "Judged",
     "RuleVerdict",
     "Settle",
+    "Standing",
     "Verdict",
+    "carried_on",
     "certain_faces",
     "contradiction",
+    "first_standing",
     "possible",
     "verdict",
     "verdicts",

@@ -26,18 +26,14 @@ Settled = Mapping[CardIs, bool]
 
 def asked_elsewhere(formula: Formula, here: Minted, known: Table[Any]) -> dict[CardIs, Minted]:
     """The statements of a formula about cards of shuffles before this one, each with its shuffle."""
-    asked = [
-        part
-        for part in literals(formula)
-        if isinstance(part, CardIs) and part.card < _first_card(here)
-    ]
+    asked = [part for part in literals(formula) if isinstance(part, CardIs) and part.card < first_card(here)]
     if not asked:
         return {}
     minted = [entry for entry in known.entries() if isinstance(entry, Minted)]
-    return {part: next(m for m in minted if _first_card(m) <= part.card) for part in asked}
+    return {part: next(m for m in minted if first_card(m) <= part.card) for part in asked}
 
 
-def _first_card(minted: Minted) -> CardId:
+def first_card(minted: Minted) -> CardId:
     """The lowest card of a shuffle: every card of an earlier one is below it."""
     return min((card for _, cards in minted.laid for card in cards), default=0)
 

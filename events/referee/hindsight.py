@@ -10,10 +10,23 @@ from typing import NamedTuple
 from events.referee.clauses import Clause, clauses, witnessed
 from events.referee.matching import Spent, Steps
 from events.referee.pools import Pool, as_known
-from events.referee.searching import Demand, Search
+from events.referee.searching import Demand, Search, face_in, held_in
 from events.referee.stays import Graph, build
 from events.referee.timeline import Time, Timeline, read_timeline
-from events.table import CardId, CardIs, Face, Formula, Held, View, negation
+from events.table import (
+    All,
+    CardId,
+    CardIs,
+    Constant,
+    Face,
+    Formula,
+    Held,
+    Not,
+    Some,
+    Unwitnessed,
+    View,
+    negation,
+)
 
 LEGAL, ILLEGAL, OPEN, IMPOSSIBLE = "legal", "illegal", "open", "impossible"
 
@@ -25,6 +38,11 @@ class Knowledge(NamedTuple):
     timeline: Timeline
     graph: Graph | None
     deal: tuple[int, ...] | None
+
+    @property
+    def deal_known(self) -> bool:
+        """Whether `deal` is one, and not what was left when the steps allowed were used up."""
+        return self.deal is not None and min(self.deal, default=0) >= 0
 
 
 def learn(pool: Pool, view: View, as_of: int) -> Knowledge:
@@ -94,6 +112,10 @@ def could(knowledge: Knowledge, formula: Formula) -> bool:
     """Whether a formula holds in some possible deal, or that can't be told within the steps allowed."""
     if knowledge.deal is None or knowledge.graph is None:
         return False
+    if knowledge.deal_known and so_in(knowledge, formula, wanted=True):
+        return True
+    if isinstance(formula, Constant):
+        return formula.value
     steps = Steps()
     try:
         for clause in clauses(formula, knowledge.pool.faces):
@@ -103,6 +125,41 @@ def could(knowledge: Knowledge, formula: Formula) -> bool:
     except Spent:
         return True
     return False
+
+
+def so_in(knowledge: Knowledge, formula: Formula, *, wanted: bool) -> bool:
+    """Whether a formula holds, or (not `wanted`) fails, in the possible deal that is known.
+
+    What nobody can witness may be either.
+    """
+    match formula:
+        case Constant(value):
+            return value is wanted
+        case CardIs(card, faces):
+            return _card_in(knowledge, card, faces, wanted=wanted)
+        case Held():
+            return _held_in(knowledge, formula) is wanted
+        case Not(part):
+            return so_in(knowledge, part, wanted=not wanted)
+        case All(parts) | Some(parts):
+            join = all if isinstance(formula, All) is wanted else any
+            return join(so_in(knowledge, part, wanted=wanted) for part in parts)
+        case Unwitnessed():
+            return True
+
+
+def _card_in(knowledge: Knowledge, card: CardId, faces: frozenset[Face], *, wanted: bool) -> bool:
+    graph, deal = knowledge.graph, knowledge.deal
+    if graph is None or deal is None or card not in graph.stay_of:
+        return True
+    return (face_in(graph, graph.stay_of[card], deal) in faces) is wanted
+
+
+def _held_in(knowledge: Knowledge, held: Held) -> bool:
+    place = _heap_of(knowledge.timeline, held)
+    if knowledge.graph is None or knowledge.deal is None or place is None:
+        return False
+    return not held.faces.isdisjoint(held_in(knowledge.graph, *place, knowledge.deal))
 
 
 def possible_faces(knowledge: Knowledge, card: CardId) -> tuple[Face, ...]:
@@ -127,17 +184,17 @@ def _deal(knowledge: Knowledge, clause: Clause, steps: Steps) -> tuple[int, ...]
         place = _heap_of(knowledge.timeline, held)
         if place is not None:
             demands.append(_demand(graph, place, held.faces, 0))
-    allowed = {n: frozenset((stay.face,)) for n, stay in enumerate(graph.stays) if stay.face is not None}
+    limits = {}
     for card, faces in clause.cards.items():
         number = graph.stay_of.get(card)
         if number is not None:
-            allowed[number] = allowed.get(number, faces) & faces
-    return Search(graph, demands, knowledge.pool.faces, steps).deal(allowed, knowledge.deal)
+            limits[number] = faces
+    return Search(graph, demands, knowledge.pool.faces, steps).deal(limits, knowledge.deal)
 
 
 def _demand(graph: Graph, where: tuple[int, Time], faces: Iterable[Face], count: int) -> Demand:
     heap, time = where
-    return Demand(tuple(graph.there(heap, time)), graph.late(time), frozenset(faces), count)
+    return Demand(*graph.moment(heap, time), frozenset(faces), count)
 
 
 def _heap_of(timeline: Timeline, held: Held) -> tuple[int, tuple[int, int]] | None:

@@ -1,5 +1,6 @@
 """The cards of one shuffle: what happened to them and what was seen of them."""
 
+from bisect import bisect_left
 from typing import Any, NamedTuple
 
 from events.record import beyond
@@ -61,6 +62,34 @@ def _about(fact: Shown, pool: Pool, cards: set[int]) -> bool:
     if fact.card is not None:
         return fact.card in cards
     return pool.minted.moment < fact.at and (pool.ended is None or fact.at <= pool.ended)
+
+
+def read_pools(known: Table[Any]) -> dict[Moment, Pool]:
+    """Every pool of a table by the moment of its shuffle, each as `read_pool` gives it, in one go."""
+    pools: list[Pool] = []
+    begun: list[Moment] = []
+    moves: list[list[Movement]] = []
+    shown: list[list[Shown]] = []
+    pool_of: dict[int, int] = {}
+    for entry in [*known.entries()][::-1]:
+        if isinstance(entry, Minted):
+            pools.append(Pool(known.plan, entry, (), ()))
+            begun.append(entry.moment)
+            moves.append([])
+            shown.append([])
+            pool_of.update((card, len(pools) - 1) for _, cards in entry.laid for card in cards)
+        elif isinstance(entry, Shown):
+            number = bisect_left(begun, entry.at) - 1 if entry.card is None else pool_of.get(entry.card, -1)
+            if number >= 0:
+                shown[number].append(entry)
+        elif pools:
+            moves[-1].append(entry)
+            if isinstance(entry, Carried):
+                pool_of[entry.became] = len(pools) - 1
+    return {
+        pool.minted.moment: pool._replace(moves=tuple(moved), shown=tuple(seen), ended=ended)
+        for pool, moved, seen, ended in zip(pools, moves, shown, [*begun[1:], None], strict=True)
+    }
 
 
 def as_known(pool: Pool, view: View, as_of: int) -> Pool:

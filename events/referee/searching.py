@@ -45,11 +45,9 @@ def face_in(graph: Graph, stay: int, deal: Deal) -> Face:
 
 
 def held_in(graph: Graph, heap: int, time: Time, deal: Deal) -> frozenset[Face]:
-    """The faces that a heap held at a time in a deal; none where the deal is not known."""
-    if min(deal, default=0) < 0:
-        return frozenset()
-    late = graph.late(time)
-    return frozenset(face_in(graph, n, deal) for n in graph.there(heap, time) if late >> deal[n] & 1)
+    """The faces that a heap held at a time in a deal."""
+    there, late = graph.moment(heap, time)
+    return frozenset(face_in(graph, stay, deal) for stay in there if late >> deal[stay] & 1)
 
 
 class Search:
@@ -63,16 +61,18 @@ class Search:
         self.steps = steps
         self.followers = frozenset(graph.onward.values())
 
-    def deal(self, allowed: Allowed, start: Sequence[int]) -> Deal | None:
-        """A deal in which stays have allowed faces only, or None. `start` as for `assign`. Raises Spent."""
-        masks = list(self.graph.masks)
-        for stay, faces in allowed.items():
-            masks[stay] &= self.graph.faces_mask(faces) | self.graph.unseen
+    def deal(self, limits: Allowed, start: Sequence[int]) -> Deal | None:
+        """A deal in which these stays have such faces, or None. `start` is as for `assign`. Raises Spent."""
+        graph = self.graph
+        masks = list(graph.masks)
+        for stay, faces in limits.items():
+            masks[stay] &= graph.faces_mask(faces) | graph.unseen
         for demand in self.never:
-            gone = ~(demand.late & self.graph.faces_mask(demand.faces))
+            gone = ~(demand.late & graph.faces_mask(demand.faces))
             for stay in demand.there:
                 masks[stay] &= gone
-        return self._repaired(masks, allowed, start)
+        known = {stay: faces & limits.get(stay, faces) for stay, faces in graph.limits.items()}
+        return self._repaired(masks, {**limits, **known}, start)
 
     def _repaired(self, masks: Masks, allowed: Allowed, start: Sequence[int]) -> Deal | None:
         found = assign(masks, start, self.steps)

@@ -44,21 +44,34 @@ class Must(NamedTuple):
     least: int
 
 
+class Moment(NamedTuple):
+    """The stays that may have been in a heap at a time (unless they had ended), and the ends after it."""
+
+    there: tuple[int, ...]
+    late: int
+
+
 class Graph(NamedTuple):
     """Stays, ends, and for each stay a mask of the ends it may have come to.
 
-    `of_face` has the ends of a face as a mask, `unseen` those without one, and `onward` for each of these
-    the stay that follows it. `musts` is demanded of every deal.
+    `limits` are the faces of the stays of which they are known. `of_face` has the ends of a face as a mask,
+    `unseen` those without one, and `onward` for each of these the stay that follows it. `musts` is demanded
+    of every deal. `went_in` has for each heap who was in it from when to when, and `keys` the heaps
+    and times of the ends that have them. `moments` keeps what was worked out before.
     """
 
     stays: tuple[Stay, ...]
     ends: tuple[End, ...]
     masks: tuple[int, ...]
+    limits: Mapping[int, frozenset[Face]]
     stay_of: Mapping[CardId, int]
     of_face: Mapping[Face, int]
     unseen: int
     onward: Mapping[int, int]
     musts: tuple[Must, ...]
+    went_in: Mapping[int, Sequence[tuple[Time, Time | None, int]]]
+    keys: Sequence[tuple[int, Time]]
+    moments: dict[tuple[int, Time], Moment]
 
     def faces_mask(self, faces: Iterable[Face]) -> int:
         """The ends with one of these faces."""
@@ -67,17 +80,18 @@ class Graph(NamedTuple):
             mask |= self.of_face.get(face, 0)
         return mask
 
-    def there(self, heap: int, time: Time) -> list[int]:
-        """The stays that may have been in a heap at a time: they were unless they had come to an end."""
-        return [number for number, stay in enumerate(self.stays) if _there(stay.spans, heap, time)]
-
-    def late(self, time: Time) -> int:
-        """The ends that were still to come at a time."""
-        mask = 0
-        for number, end in enumerate(self.ends):
-            if end.time is None or end.time > time:
-                mask |= 1 << number
-        return mask
+    def moment(self, heap: int, time: Time) -> Moment:
+        """Who may have been in a heap at a time, and which ends were then still to come for them."""
+        known = self.moments.get((heap, time))
+        if known is None:
+            there = tuple(
+                stay
+                for start, stop, stay in self.went_in.get(heap, ())
+                if start < time and (stop is None or time < stop)
+            )
+            gone = (1 << bisect_right(self.keys, (heap, time))) - (1 << bisect_left(self.keys, (heap,)))
+            known = self.moments[heap, time] = Moment(there, (1 << len(self.ends)) - 1 & ~gone)
+        return known
 
 
 def _there(spans: Iterable[Span], heap: int, time: Time) -> bool:
@@ -137,19 +151,33 @@ def _graph(
             unseen |= 1 << number
         else:
             of_face[end.face] = of_face.get(end.face, 0) | 1 << number
-    keys = [(end.heap, end.time) for end in timed]
+    keys = [(end.heap, end.time) for end in timed if end.heap is not None and end.time is not None]
     always = (1 << len(ends)) - (1 << len(timed))
+    went_in: dict[int, list[tuple[Time, Time | None, int]]] = {}
     masks = []
-    for stay in stays:
+    for number, stay in enumerate(stays):
         mask = always
         for span in stay.spans:
+            went_in.setdefault(span.heap, []).append((span.start, span.stop, number))
             low = bisect_right(keys, (span.heap, span.start))
             high = bisect_left(keys, (span.heap + 1,) if span.stop is None else (span.heap, span.stop))
             if not span.kept and low < high:
                 mask |= (1 << high) - (1 << low)
         masks.append(mask if stay.face is None else mask & (of_face.get(stay.face, 0) | unseen))
-    stay_of = {stay.card: number for number, stay in enumerate(stays) if stay.card is not None}
-    return Graph(tuple(stays), ends, tuple(masks), stay_of, of_face, unseen, onward, musts)
+    return Graph(
+        stays=tuple(stays),
+        ends=ends,
+        masks=tuple(masks),
+        limits={n: frozenset((stay.face,)) for n, stay in enumerate(stays) if stay.face is not None},
+        stay_of={stay.card: number for number, stay in enumerate(stays) if stay.card is not None},
+        of_face=of_face,
+        unseen=unseen,
+        onward=onward,
+        musts=musts,
+        went_in=went_in,
+        keys=keys,
+        moments={},
+    )
 
 
 def _faces_of(shown: Sequence[Shown]) -> dict[CardId, Face] | None:

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from events.games import Touched
-from events.referee.elsewhere import Settled, asked_elsewhere, told
+from events.referee.basis import NO_CARDS, Bases, Known, known_with
+from events.referee.elsewhere import told
 from events.referee.hindsight import (
     ILLEGAL,
     IMPOSSIBLE,
@@ -12,17 +13,15 @@ from events.referee.hindsight import (
     OPEN,
     Knowledge,
     decides,
-    learn,
-    possible_with,
     status,
     without,
 )
-from events.referee.pools import Pool, last_minted, read_pool
-from events.referee.possible import Contradiction, contradicted
+from events.referee.pools import last_minted
+from events.referee.possible import Contradiction
 from events.referee.proofs import deciding, telling
 from events.referee.settling import Settle, settling
 from events.referee.tracks import path
-from events.table import CardIs, Formula, Minted, Table, View, either
+from events.table import Constant, Formula, Table, View, either
 
 
 class RuleVerdict(NamedTuple):
@@ -62,24 +61,6 @@ class Judged(NamedTuple):
     touched: tuple[Touched, ...]
 
 
-class _Basis(NamedTuple):
-    """What a view knows of one shuffle, up to where that becomes impossible."""
-
-    knowledge: Knowledge
-    conflict: Contradiction | None
-
-
-class _Known(NamedTuple):
-    """What a view knows of the shuffle that a move is about, and of earlier ones that its rules ask of."""
-
-    knowledge: Knowledge
-    earlier: Mapping[CardIs, Knowledge]
-    settled: Settled
-
-
-NO_CARDS = Minted((0, 0), (), ())
-
-
 def verdict(
     touched: tuple[Touched, ...],
     before: Table[Any],
@@ -111,34 +92,48 @@ def verdicts(
     settles: bool = True,
 ) -> Iterator[Verdict]:
     """The verdicts of several moves of one record, in their order; what they share is worked out once."""
-    bases: dict[Minted, _Basis] = {}
-
-    def basis_of(minted: Minted) -> _Basis:
-        if minted not in bases:
-            bases[minted] = _basis(known, minted, view, as_of)
-        return bases[minted]
-
+    bases = Bases(known, view, as_of)
     for move in moves:
         minted = last_minted(move.before) or NO_CARDS
-        basis = basis_of(minted)
-        if basis.conflict is not None and move.version >= basis.conflict.since:
-            yield _impossible(move, view, as_of, basis.conflict, proofs=proofs)
+        conflict = bases.of(minted).conflict
+        if conflict is not None and move.version >= conflict.since:
+            yield _impossible(move, view, as_of, conflict, proofs=proofs)
+        else:
+            at_hand = bases.at_hand(minted, whole_of(move.touched), move.version)
+            yield _decided(move, view, as_of, at_hand, proofs=proofs, settles=settles)
+
+
+def statuses(
+    moves: Iterable[Judged],
+    known: Table[Any],
+    view: View,
+    as_of: int,
+    decided: Mapping[int, str] | None = None,
+) -> Iterator[str]:
+    """The statuses of several moves of one record, in their order: no more of their verdicts is found.
+
+    What is `decided` of a version, earlier or for a coarser view, stays so while the record is possible.
+    """
+    carried = decided or {}
+    bases = Bases(known, view, as_of)
+    for move in moves:
+        minted = last_minted(move.before) or NO_CARDS
+        conflict = bases.of(minted).conflict
+        if conflict is not None and move.version >= conflict.since:
+            yield IMPOSSIBLE
             continue
-        whole = either(*(rule.broken for rule in move.touched))
-        earlier = {
-            part: basis_of(there).knowledge for part, there in asked_elsewhere(whole, minted, known).items()
-        }
-        at_hand = _at_hand(basis.knowledge, earlier, move.version)
-        yield _decided(move, view, as_of, at_hand, proofs=proofs, settles=settles)
+        whole = whole_of(move.touched)
+        if move.version in carried:
+            yield carried[move.version]
+        elif isinstance(whole, Constant):
+            yield ILLEGAL if whole.value else LEGAL
+        else:
+            yield _status(bases.at_hand(minted, whole, move.version), whole, move.version)
 
 
-def _basis(known: Table[Any], minted: Minted, view: View, as_of: int) -> _Basis:
-    pool = Pool(known.plan, NO_CARDS, (), ()) if minted is NO_CARDS else read_pool(known, minted)
-    knowledge = learn(pool, view, as_of)
-    if possible_with(knowledge):
-        return _Basis(knowledge, None)
-    conflict = contradicted(pool, view, as_of)
-    return _Basis(learn(pool, view, conflict.since - 1), conflict)
+def whole_of(touched: tuple[Touched, ...]) -> Formula:
+    """Whether any of the rules is broken."""
+    return either(*(rule.broken for rule in touched))
 
 
 def _impossible(move: Judged, view: View, as_of: int, conflict: Contradiction, *, proofs: bool) -> Verdict:
@@ -150,8 +145,8 @@ def _impossible(move: Judged, view: View, as_of: int, conflict: Contradiction, *
     return Verdict(IMPOSSIBLE, view, as_of, rules, because, (), ())
 
 
-def _decided(move: Judged, view: View, as_of: int, known: _Known, *, proofs: bool, settles: bool) -> Verdict:
-    whole = either(*(rule.broken for rule in move.touched))
+def _decided(move: Judged, view: View, as_of: int, known: Known, *, proofs: bool, settles: bool) -> Verdict:
+    whole = whole_of(move.touched)
     rules = tuple(_rule(known, rule, move.version, proofs=proofs) for rule in move.touched)
     found = rules[0].status if len(rules) == 1 else _status(known, whole, move.version)
     because, carried = _proof(known, whole, move.version, found) if proofs else ((), set())
@@ -163,7 +158,7 @@ def _decided(move: Judged, view: View, as_of: int, known: _Known, *, proofs: boo
     return Verdict(found, view, as_of, rules, because, tuple(sorted(way)), places)
 
 
-def _rule(known: _Known, rule: Touched, version: int, *, proofs: bool) -> RuleVerdict:
+def _rule(known: Known, rule: Touched, version: int, *, proofs: bool) -> RuleVerdict:
     found = _status(known, rule.broken, version)
     if not proofs:
         return RuleVerdict(rule.rule, found, rule.offender, (), ())
@@ -171,11 +166,11 @@ def _rule(known: _Known, rule: Touched, version: int, *, proofs: bool) -> RuleVe
     return RuleVerdict(rule.rule, found, rule.offender, because, tuple(sorted({*rule.path, *carried})))
 
 
-def _status(known: _Known, formula: Formula, version: int) -> str:
+def _status(known: Known, formula: Formula, version: int) -> str:
     return status(known.knowledge, told(formula, known.settled), version)
 
 
-def _proof(known: _Known, formula: Formula, version: int, found: str) -> tuple[tuple[int, ...], set[int]]:
+def _proof(known: Known, formula: Formula, version: int, found: str) -> tuple[tuple[int, ...], set[int]]:
     """The versions of the showings that decide it, and those that carried the cards shown."""
     if found not in {LEGAL, ILLEGAL}:
         return (), set()
@@ -197,17 +192,10 @@ def _proof(known: _Known, formula: Formula, version: int, found: str) -> tuple[t
     return because, carried
 
 
-def _less(known: _Known, spare: frozenset[int], version: int) -> _Known:
+def _less(known: Known, spare: frozenset[int], version: int) -> Known:
     """The same had nothing been seen by the events of these versions."""
     earlier = {part: without(there, spare) for part, there in known.earlier.items()}
-    return _at_hand(without(known.knowledge, spare), earlier, version)
-
-
-def _at_hand(knowledge: Knowledge, earlier: Mapping[CardIs, Knowledge], version: int) -> _Known:
-    """With what the earlier shuffles settle."""
-    found = {part: status(there, part, version) for part, there in earlier.items()}
-    settled = {part: said == ILLEGAL for part, said in found.items() if said in {LEGAL, ILLEGAL}}
-    return _Known(knowledge, earlier, settled)
+    return known_with(without(known.knowledge, spare), earlier, version)
 
 
 def _way(knowledge: Knowledge, formula: Formula, version: int, found: str) -> tuple[int, ...]:

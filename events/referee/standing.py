@@ -1,0 +1,103 @@
+"""What a view knows of all moves of a record, carried on from version to version.
+
+A verdict that is decided stays so; one that is open is asked again once something was learnt of the cards
+that it hangs on. Only a correction changes the past and starts anew.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from events.referee.basis import NO_CARDS
+from events.referee.elsewhere import asked_elsewhere, first_card
+from events.referee.hindsight import ILLEGAL, LEGAL, OPEN
+from events.referee.pools import last_minted
+from events.referee.verdicts import Judged, statuses, whole_of
+from events.table import Laid, Minted, Moment, Shown, Table, View
+
+
+class Waiting(NamedTuple):
+    """A move whose verdict is open, and the shuffles on whose cards it hangs."""
+
+    move: Judged
+    shuffles: tuple[Minted, ...]
+
+
+class Standing(NamedTuple):
+    """The statuses of all moves of a record by version, for a view as of a version.
+
+    `waiting` are the open ones.
+    """
+
+    view: View
+    as_of: int
+    status: Mapping[int, str]
+    waiting: tuple[Waiting, ...]
+
+
+def first_standing(view: View) -> Standing:
+    """What a view knows of a record without moves."""
+    return Standing(view, 0, {}, ())
+
+
+def carried_on(
+    before: Standing, known: Table[Any], as_of: int, moves: Iterable[Judged], coarser: Standing | None = None
+) -> Standing:
+    """The same once later versions up to `as_of` were written; `moves` are those among them.
+
+    `known` is the table then, of the same record without a correction since. What is decided for a
+    coarser view is taken from it.
+    """
+    late = _learnt(before, known)
+    again = [one for one in before.waiting if not late.isdisjoint(m.moment for m in one.shuffles)]
+    asked = [*(one.move for one in again), *moves]
+    if not asked:
+        return before._replace(as_of=as_of)
+    found = dict(
+        zip(
+            (move.version for move in asked),
+            statuses(asked, known, before.view, as_of, _decided(coarser)),
+            strict=True,
+        )
+    )
+    still = [one for one in before.waiting if found.get(one.move.version, OPEN) == OPEN]
+    earlier = {one.move.version for one in again}
+    still += [
+        Waiting(move, _shuffles(move, known))
+        for move in asked
+        if found[move.version] == OPEN and move.version not in earlier
+    ]
+    return Standing(before.view, as_of, {**before.status, **found}, tuple(still))
+
+
+def _decided(coarser: Standing | None) -> Mapping[int, str]:
+    """What is decided for a view that knows no more than the one that asks."""
+    if coarser is None:
+        return {}
+    return {version: status for version, status in coarser.status.items() if status in {LEGAL, ILLEGAL}}
+
+
+def _shuffles(move: Judged, known: Table[Any]) -> tuple[Minted, ...]:
+    minted = last_minted(move.before) or NO_CARDS
+    return (minted, *asked_elsewhere(whole_of(move.touched), minted, known).values())
+
+
+def _learnt(before: Standing, known: Table[Any]) -> set[Moment]:
+    """Of the shuffles that are waited for, those of whose cards this view may have learnt something."""
+    waited = sorted({minted for one in before.waiting for minted in one.shuffles})
+    begun = [minted.moment for minted in waited]
+    cards = [first_card(minted) for minted in waited]
+    late = set()
+    for entry in known.entries() if waited else ():
+        if entry.moment < (before.as_of + 1, 0):
+            break
+        if isinstance(entry, Laid):
+            number = len(waited)
+        elif not isinstance(entry, Shown) or not before.view.sees(entry.seat):
+            continue
+        elif entry.card is None:
+            number = bisect_left(begun, entry.at)
+        else:
+            number = bisect_right(cards, entry.card)
+        late.update(begun[max(0, number - 1) : number])
+    return late
