@@ -21,7 +21,6 @@ from events.history import (
     table_digest,
     verdict_of,
 )
-from events.record import Address, told_address
 from events.table import PUBLIC, View
 from tests.history.kit import Sheet
 
@@ -183,24 +182,21 @@ def _correct(random: Random, written: Written, asked: Sequence[dict[str, Any]], 
 
 def _insert_wrongly(random: Random, written: Written, asked: Sequence[dict[str, Any]]) -> None:
     """Now and then a move is first inserted wrongly: it is then replaced by its address."""
+    anchors: set[int] = set()
     for change in asked:
+        anchor = change.get("insert_after")
         wrong = any_move(random, written.sheet.story)
-        if "insert_after" not in change or wrong is None:
+        if anchor is None or anchor in anchors or wrong is None:
             continue
+        anchors.add(anchor)
         try:
-            written.sheet.correct(
-                {**change, "move": wrong}
-                if "line" not in change
-                else {"insert_after": change["insert_after"], "move": wrong},
-                rulings=_kept(written.sheet),
-            )
+            written.sheet.correct({"insert_after": anchor, "move": wrong}, rulings=_kept(written.sheet))
         except Refusal:
             continue
         address = list(written.sheet.story.in_force.added)[-1]
-        assert isinstance(address, Address)
         written.addresses[change.pop("line")] = address
         del change["insert_after"]
-        change["replace"] = told_address(address)
+        change["replace"] = str(address)
         return
 
 

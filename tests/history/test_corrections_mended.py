@@ -7,11 +7,12 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from events.history import export, fold, truncated, verify_document
+from events.record import Address
 from events.table import ALL, PUBLIC, seat_view
 from tests.games.schnapsen import kit as schnapsen
 from tests.games.swapybara import kit as swapybara
 from tests.history.kit import Sheet
-from tests.history.mending import Line, mend, same, write, write_right, write_with_slips
+from tests.history.mending import Line, judged, mend, same, write, write_right, write_with_slips
 from tests.tiny import FACES
 
 
@@ -136,3 +137,26 @@ def test_schnapsen(game, seed, slips):
     house = game.table.state.house
     options = {"tracked": house.tracked, "show_marriage": house.show_marriage}
     check(Random(seed), lambda: Sheet("schnapsen", 2, options), moves_of(game), (PUBLIC, seat_view(1)), slips)
+
+
+def test_an_unseen_card_that_was_inserted_is_judged_by_what_is_seen_of_it_later():
+    lines = [
+        Line({"type": "deal", "dealer": 1, "trump": "KH"}),
+        Line({"type": "marriage", "seat": 0, "suit": "S", "shown": "both"}),
+        Line({"type": "play", "seat": 0, "card": None}),
+    ]
+    right, mended = Sheet("schnapsen"), Sheet("schnapsen")
+    _, versions = write_right(right, lines)
+    for line in lines[:2]:
+        write(mended, line, {})
+    mended.correct({"insert_after": 3, "move": lines[2].move})
+    addresses = {0: 2, 1: 3, 2: Address(3, 1)}
+    same(mended.story, addresses, right.story, versions, (PUBLIC,))
+    for sheet in (right, mended):
+        sheet.see("trick", "AS")
+    told = [
+        judged(right.story, {**versions, 3: 5}, 2, PUBLIC),
+        judged(mended.story, {**addresses, 3: 5}, 2, PUBLIC),
+    ]
+    assert told[0][0] == "illegal"
+    assert told[0] == told[1]

@@ -94,7 +94,9 @@ def _play(table: Table[State], move: Move) -> Rules:
 def _own(now: Moment, card: Face | None, faces: Iterable[Face]) -> Formula:
     """Whether the card played has one of these faces. An unseen one is the first card that the move moves."""
     among = frozenset(faces)
-    return CardIs(card_id(now.table.version, 0), among) if card is None else Constant(card in among)
+    if card is not None:
+        return Constant(card in among)
+    return CardIs(card_id(now.table.version, now.table.minted), among)
 
 
 def _after_marriage(now: Moment, card: Face | None) -> Rules:
