@@ -27,6 +27,36 @@ def test_a_record_has_the_published_shape():
     Draft202012Validator(SCHEMA).validate(json.loads(export(sheet.story, None)))
 
 
+def corrected():
+    sheet = Sheet()
+    sheet.move(type="deal")
+    sheet.move(type="draw", seat=0)
+    sheet.correct({"insert_after": 2, "move": {"type": "peek", "seat": 1, "card": "a1"}})
+    sheet.correct({"void": "2.1"}, {"replace": 3, "move": {"type": "draw", "seat": 1}})
+    return json.loads(export(sheet.story, None))
+
+
+def test_a_corrected_record_has_the_published_shape():
+    Draft202012Validator(SCHEMA).validate(corrected())
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {},
+        {"void": "2"},
+        {"void": 0},
+        {"insert_after": "2.1", "move": {}},
+        {"insert_after": 2},
+        {"void": 2, "move": {}},
+    ],
+)
+def test_a_change_that_is_none_has_not(change):
+    document = corrected()
+    document["events"][-1]["body"]["changes"] = [change]
+    assert not Draft202012Validator(SCHEMA).is_valid(document)
+
+
 @pytest.mark.parametrize(("name", "data"), SITTINGS, ids=[name for name, _ in SITTINGS])
 def test_every_sitting_has_the_published_shape(name, data):
     Draft202012Validator(SCHEMA).validate(json.loads(data))

@@ -142,21 +142,21 @@ def test_schnapsen(game, seed, slips):
 def test_an_unseen_card_that_was_inserted_is_judged_by_what_is_seen_of_it_later():
     lines = [
         Line({"type": "deal", "dealer": 1, "trump": "KH"}),
+        Line({"type": "play", "seat": 0, "card": "AD"}),
+        Line({"type": "play", "seat": 1, "card": "TD"}),
         Line({"type": "marriage", "seat": 0, "suit": "S", "shown": "both"}),
         Line({"type": "play", "seat": 0, "card": None}),
     ]
     right, mended = Sheet("schnapsen"), Sheet("schnapsen")
     _, versions = write_right(right, lines)
-    for line in lines[:2]:
+    for line in lines[:3]:
         write(mended, line, {})
-    mended.correct({"insert_after": 3, "move": lines[2].move})
-    addresses = {0: 2, 1: 3, 2: Address(3, 1)}
+    mended.correct(*({"insert_after": 4, "move": line.move} for line in lines[3:]))
+    addresses = {0: 2, 1: 3, 2: 4, 3: Address(4, 1), 4: Address(4, 2)}
     same(mended.story, addresses, right.story, versions, (PUBLIC,))
-    for sheet in (right, mended):
-        sheet.see("trick", "AS")
-    told = [
-        judged(right.story, {**versions, 3: 5}, 2, PUBLIC),
-        judged(mended.story, {**addresses, 3: 5}, 2, PUBLIC),
-    ]
+    told = []
+    for sheet, known in ((right, versions), (mended, addresses)):
+        shown = sheet.see("trick", "AS")
+        told.append(judged(sheet.story, {**known, 5: shown}, 4, PUBLIC))
     assert told[0][0] == "illegal"
     assert told[0] == told[1]
