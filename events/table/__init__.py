@@ -24,6 +24,7 @@ from events.table.formulas import (
 from events.table.moving import (
     as_without,
     carry,
+    carry_all,
     leave_out,
     mint,
     place_of,
@@ -78,6 +79,7 @@ __all__ = [
     "card_named",
     "card_version",
     "carry",
+    "carry_all",
     "either",
     "known_faces",
     "leave_out",

@@ -72,20 +72,62 @@ def carry(
     *,
     face: Face | None = None,
     index: int | None = None,
+    source: str | None = None,
 ) -> Table[S]:
     """A card goes to another zone, on top or at an index from the bottom; with `face`, all see it.
 
-    Out of a loose zone the card gets a new identity. Raises ValueError if the card is not on the table.
+    Out of a loose zone the card gets a new identity. `source` is where it lies, if that is at hand. Raises
+    ValueError if the card is not on the table.
     """
-    source = place_of(table, card)
+    source = place_of(table, card) if source is None else source
     if source is None:
         raise ValueError("the card is not on the table")
     loose = table.plan[source].loose
     became = card_id(table.version, table.minted) if loose else card
     zones = _carried(table.zones, card, became, source, target, index)
-    entry = Carried(_now(table), card, became, source, target, index)
-    after = _log(table, entry, zones=zones, minted=int(loose))
-    return after if face is None else show(after, became, face)
+    entry = Carried((table.version, table.steps), card, became, source, target, index)
+    if face is None:
+        return _log(table, entry, zones=zones, minted=int(loose))
+    now = (table.version, table.steps + 1)
+    faces = table.faces if became in table.faces else {**table.faces, became: face}
+    trail = Trail(Shown(now, now, face, became), Trail(entry, table.trail))
+    return Table(
+        table.plan,
+        zones,
+        faces,
+        table.state,
+        trail,
+        table.undone,
+        table.version,
+        table.steps + 2,
+        table.minted + loose,
+    )
+
+
+def carry_all(table: Table[S], ways: Iterable[tuple[CardId, str, str]]) -> Table[S]:
+    """Cards go one after another, each from the zone where it lies on top of another: what many carries give.
+
+    Cards of loose zones are carried by `carry` alone. Raises ValueError if a card does not lie there.
+    """
+    zones, trail, version, steps = dict(table.zones), table.trail, table.version, table.steps
+    for card, source, target in ways:
+        left = list(zones[source])
+        left.remove(card)
+        zones[source] = tuple(left)
+        zones[target] = (*zones[target], card)
+        trail = Trail(Carried((version, steps), card, card, source, target), trail)
+        steps += 1
+    return Table(
+        table.plan,
+        zones,
+        table.faces,
+        table.state,
+        trail,
+        table.undone,
+        version,
+        steps,
+        table.minted,
+    )
 
 
 def _carried(

@@ -7,7 +7,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.bench import posting, storing
+from tests.bench import deals, posting, storing
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "benchmarks.md"
 
@@ -70,11 +70,17 @@ def _folded(folder: Path) -> str:
     return _table(["events a second", "Takeback", "pyeventsourcing", "x"], rows)
 
 
+def _dealt() -> str:
+    ours, theirs = deals.folding(60)
+    row = ["recorded deals", f"{ours:,.0f}", f"{theirs:,.0f}", f"{ours / theirs:.2f}"]
+    return _table(["moves of Schnapsen a second", "folding", "`schnapsen` stepping", "x (≥ 1)"], [row])
+
+
 def main() -> None:
     """Run every measurement."""
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)
-        parts = [_posted(folder), _appended(folder), _folded(folder)]
+        parts = [_posted(folder), _appended(folder), _folded(folder), _dealt()]
     text = "\n\n".join(
         [
             "# Benchmarks",

@@ -43,11 +43,11 @@ def record(game_id: str, count: int) -> tuple[Event, ...]:
     )
     story = fold([opening], {})
     for move in moves(count):
-        story = _logged(story, move)
+        story = logged(story, move)
     return story.events
 
 
-def _logged(story: Story, move: Any) -> Story:
+def logged(story: Story, move: Any) -> Story:
     decided = decide_move(story, move, "scribe", PUBLIC)
     last = story.events[-1]
     drafted: Draft = decided.draft
@@ -67,7 +67,7 @@ class Table(Aggregate):
         self.moves += 1
 
 
-def _timed(work: Callable[[], Any], count: int) -> float:
+def timed(work: Callable[[], Any], count: int) -> float:
     began = time.perf_counter()
     work()
     return count / (time.perf_counter() - began)
@@ -111,7 +111,7 @@ def _ours(folder: Path, writers: int, each: int) -> float:
             store.append(made.game_id, made.version - 1, [made])
 
     with ThreadPoolExecutor(writers) as pool:
-        rate = _timed(lambda: list(pool.map(write, games)), writers * each)
+        rate = timed(lambda: list(pool.map(write, games)), writers * each)
     store.close()
     return rate
 
@@ -139,7 +139,7 @@ def _bare(folder: Path, writers: int, each: int) -> float:
         connection.close()
 
     with ThreadPoolExecutor(writers) as pool:
-        return _timed(lambda: list(pool.map(write, games)), writers * each)
+        return timed(lambda: list(pool.map(write, games)), writers * each)
 
 
 def _peer(folder: Path) -> Application[Any]:
@@ -164,7 +164,7 @@ def _theirs(folder: Path, writers: int, each: int) -> float:
             app.save(table)
 
     with ThreadPoolExecutor(writers) as pool:
-        rate = _timed(lambda: list(pool.map(write, range(writers))), writers * each)
+        rate = timed(lambda: list(pool.map(write, range(writers))), writers * each)
     app.close()
     return rate
 
@@ -194,7 +194,7 @@ def _rebuilt(
 ) -> tuple[float, float, float]:
     game_id = events[0].game_id
     return (
-        _timed(lambda: fold(events, {}), count),
-        _timed(lambda: fold(store.read(game_id), store.read_seals(game_id)), count),
-        _timed(lambda: app.repository.get(table.id), count),
+        timed(lambda: fold(events, {}), count),
+        timed(lambda: fold(store.read(game_id), store.read_seals(game_id)), count),
+        timed(lambda: app.repository.get(table.id), count),
     )

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from events.games import Remedy, Words
-from events.history import findings, judge_move, picture, remedies_for, verdict_of
+from events.history import findings, judge_move, picture, verdict_of
 from events.referee import Verdict
 from events.table import PUBLIC, View
 from tests.history.kit import Sheet
@@ -95,8 +95,7 @@ class Round(Sheet):
         return [finding.version for finding in findings(self.story, view)]
 
     def offered(self, version: int, view: View = PUBLIC) -> dict[str, Remedy]:
-        words = Words("en", NAMES[: self.seats])
-        return {offer.id: offer for offer in remedies_for(self.story, version, view, words)}
+        return self.offers(version, view, Words("en", NAMES[: self.seats]))
 
     def ruled(
         self, version: int, remedy: str | None = None, parts: Sequence[Mapping[str, Any]] | None = None

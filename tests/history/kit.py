@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any
 
-from events.games import Words, install
+from events.games import Remedy, Words, install
 from events.history import (
+    Case,
     Draft,
     Stamp,
     Story,
@@ -19,6 +20,7 @@ from events.history import (
     decide_takeback,
     extend,
     fold,
+    remedies_for,
     sealed_draft,
 )
 from events.record import Link, first_link
@@ -92,6 +94,12 @@ class Sheet:
         """File a dispute; its number."""
         self.write(decide_dispute(self.story, version, None, None, "why not", "referee"))
         return int(self.story.events[-1].body["dispute"])
+
+    def offers(self, version: int, view: View = PUBLIC, words: Words | None = None) -> dict[str, Remedy]:
+        """What may be done about a move that somebody objects to."""
+        case = Case(0, version, None, None, "referee", self.story.head, version)
+        words = words or Words("en", tuple(f"P{seat}" for seat in range(self.story.opening.seats)))
+        return {offer.id: offer for offer in remedies_for(self.story, case, view, words)}
 
     def rule(
         self,

@@ -72,7 +72,8 @@ def shown_by(table: Table[State], move: Move) -> tuple[Face, ...]:
 def _play(table: Table[State], move: Move) -> Table[State]:
     seat = move["seat"]
     table = ready(table, seat)
-    table = carry(table, from_hand(table, seat, move["card"]), TRICK, face=move["card"])
+    card = move["card"]
+    table = carry(table, from_hand(table, seat, card), TRICK, face=card, source=hand(seat))
     deal = deal_now(table)
     if deal.ended is not None:
         return table

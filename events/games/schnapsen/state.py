@@ -129,6 +129,8 @@ def current(state: State) -> Deal | None:
 
 def with_deal(state: State, changed: Deal, index: int = -1) -> State:
     """The same game, with one of its deals changed."""
+    if index == -1:
+        return State(state.house, (*state.deals[:-1], changed), state.fixes)
     deals = list(state.deals)
     deals[index] = changed
     return State(state.house, tuple(deals), state.fixes)

@@ -39,10 +39,9 @@ from events.table import (
     Formula,
     Table,
     both,
-    carry,
+    carry_all,
     either,
     negation,
-    top,
     with_state,
 )
 
@@ -125,9 +124,8 @@ def ready(table: Table[State], seat: int | None) -> Table[State]:
 
 def take(table: Table[State], deal: Deal, taker: int) -> Table[State]:
     """The complete trick of the newest deal goes to its taker; the draw follows while the talon is open."""
-    for play in deal.plays:
-        if play.card in table.zones[TRICK]:
-            table = carry(table, play.card, won(taker))
+    lying, pile = table.zones[TRICK], won(taker)
+    table = carry_all(table, [(play.card, TRICK, pile) for play in deal.plays if play.card in lying])
     drawn = deal.drawn
     deal = deal._replace(
         plays=(),
@@ -155,14 +153,13 @@ def take(table: Table[State], deal: Deal, taker: int) -> Table[State]:
 
 def draw(table: Table[State], first: int, source: str = TALON) -> Table[State]:
     """Both draw a card, if there is one: the first from `source`, then each the top one, the trump last."""
-    for seat in (first, other(first)):
-        card = top(table, source)
-        card = card if card is not None else top(table, TALON)
-        card = card if card is not None else top(table, TRUMP)
-        if card is not None:
-            table = carry(table, card, hand(seat))
-        source = TALON
-    return table
+    left = {TALON: list(table.zones[TALON]), TRUMP: list(table.zones[TRUMP])}
+    ways = []
+    for seat, wanted in ((first, source), (other(first), TALON)):
+        zone = next((zone for zone in (wanted, TALON, TRUMP) if left[zone]), None)
+        if zone is not None:
+            ways.append((left[zone].pop(), zone, hand(seat)))
+    return carry_all(table, ways)
 
 
 def piles_now(table: Table[State]) -> tuple[tuple[CardId, ...], tuple[CardId, ...]]:

@@ -4,7 +4,7 @@ from typing import Any
 
 from events.games import Words, install
 from events.games.schnapsen import ruleset
-from events.history import picture, remedies_for, verdict_of
+from events.history import picture, verdict_of
 from events.table import PUBLIC, View, seat_view
 from tests.history.kit import Sheet
 
@@ -36,8 +36,8 @@ class Table:
 
     def rule(self, version: int, remedy: str | None = None) -> int:
         """A ruling with an offered remedy, by default the first."""
-        offered = [offer.id for offer in remedies_for(self.sheet.story, version, PUBLIC, WORDS)]
-        return self.sheet.rule(self.sheet.dispute(version), remedy or offered[0])
+        offered = self.sheet.offers(version, words=WORDS)
+        return self.sheet.rule(self.sheet.dispute(version), remedy or next(iter(offered)))
 
     def now(self) -> Any:
         table = self.sheet.story.table
@@ -65,7 +65,7 @@ def test_s1_a_revoke_shown_by_a_later_card():
     assert (now.status, now.because) == ("illegal", (shown,))
     assert table.verdict(revoke, seat_view(0)) == "illegal"
     assert table.verdict(revoke, PUBLIC, shown - 1) == "open"
-    offered = {o.id: o.parts for o in remedies_for(table.sheet.story, revoke, PUBLIC, WORDS)}
+    offered = {name: offer.parts for name, offer in table.sheet.offers(revoke, words=WORDS).items()}
     assert list(offered) == ["lose-deal", "lose-three", "rewind", "let-stand"]
     table.rule(revoke)
     assert table.scores() == [5, 7]
@@ -177,7 +177,7 @@ def test_s7_after_the_next_lead_it_stands():
     table.sheet.move(type="play", seat=1, card="JC", drawn=False)
     draw = table.sheet.move(type="draw", first=0, took="face_up")
     table.play(0, "TH")
-    assert [o.id for o in remedies_for(table.sheet.story, draw, PUBLIC, WORDS)] == ["let-stand"]
+    assert list(table.sheet.offers(draw, words=WORDS)) == ["let-stand"]
 
 
 def test_s8_closing_before_the_draw():
@@ -220,7 +220,7 @@ def test_s8_unnoticed_for_some_tricks_the_closing_stands_as_made():
     table.sheet.move(type="play", seat=1, card="AS", drawn=False)
     closed = table.call(1, "close")
     table.play(1, "AD", "TD", "AC", "TC", "AH", "JC")
-    assert [o.id for o in remedies_for(table.sheet.story, closed, PUBLIC, WORDS)] == ["let-stand"]
+    assert list(table.sheet.offers(closed, words=WORDS)) == ["let-stand"]
     table.call(1, "claim")
     assert table.scores() == [7, 4]
 
@@ -240,5 +240,5 @@ def test_s10_a_claim_after_leading_the_next_card_is_void():
     table.play(0, "AS", "TS", "AD")
     claim = table.call(0, "claim")
     assert table.verdict(claim) == "illegal"
-    assert [o.id for o in remedies_for(table.sheet.story, claim, PUBLIC, WORDS)] == ["let-stand"]
+    assert list(table.sheet.offers(claim, words=WORDS)) == ["let-stand"]
     assert table.now().to_act == (1,)

@@ -90,8 +90,9 @@ def words(page):
 
 def test_the_replay_shows_the_table_as_it_lies(played):
     night, marks = played
+    at = marks["KD TD"]
     answer = night.app.test_client().get(
-        f"{night.path}/at/{marks['KD TD']}", headers={"Accept-Language": "en"}
+        f"{night.path}/at/{at}?as_of={at}", headers={"Accept-Language": "en"}
     )
     told = words(answer.get_data(as_text=True))
     down = " ".join(["face down"] * 5)
