@@ -24,6 +24,7 @@ from events.games.parts import (
     TurnUp,
     Undo,
     read_part,
+    told_part,
 )
 from events.games.protocol import (
     LANGUAGES,
@@ -80,4 +81,5 @@ __all__ = [
     "rulesets",
     "settle_options",
     "sittings",
+    "told_part",
 ]

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from events.record import Address, read_address, told_address
+
 
 class BadPart(ValueError):
     """An operation that is not on the list, or not written as the list says."""
@@ -90,6 +92,19 @@ def _whole(value: Any, what: str) -> int:
     return value
 
 
+def _address(value: Any, what: str) -> int:
+    """A version, or the address of an inserted move as a text such as `8.1`."""
+    found = read_address(value) if isinstance(value, str) else None
+    return found if isinstance(found, Address) else _whole(value, what)
+
+
+def told_part(part: Mapping[str, Any]) -> dict[str, Any]:
+    """An operation in its JSON form, the address of an inserted move as text."""
+    return {
+        name: told_address(value) if isinstance(value, Address) else value for name, value in part.items()
+    }
+
+
 def _text(value: Any, what: str) -> str:
     if not isinstance(value, str):
         raise BadPart(f"{what}: give text, not {value!r}")
@@ -155,7 +170,7 @@ def _stand(value: Any) -> Stand:
 
 
 READERS: Mapping[str, Callable[[Any], Part]] = {
-    "undo": lambda value: Undo(_whole(value, "undo")),
+    "undo": lambda value: Undo(_address(value, "undo")),
     "rewind": lambda value: Rewind(_whole(value, "rewind")),
     "move": _move,
     "turn_up": _turn_up,

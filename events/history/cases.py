@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from events.history.offers import offers
 from events.history.story import Story
-from events.record import Event
+from events.record import Event, read_address
 
 
 class Case(NamedTuple):
@@ -109,7 +109,7 @@ def _remedies(story: Story) -> list[tuple[int, Sequence[Mapping[str, Any]]]]:
 
 def _undoes(part: Mapping[str, Any], address: int, version: int) -> bool:
     """Whether one operation of a remedy of this version takes an earlier version or inserted move back."""
-    return part.get("undo") == address or part.get("rewind", version) <= address < version
+    return read_address(part.get("undo")) == address or part.get("rewind", version) <= address < version
 
 
 def voids(story: Story) -> dict[int, int]:

@@ -10,7 +10,7 @@ from events.history.drafts import Draft, Impossible, Malformed, Unresolved
 from events.history.fold import resumed
 from events.history.offers import offers
 from events.history.story import Story
-from events.record import Address, Event, Link, Seal, seal_event
+from events.record import Address, Event, Link, Seal, read_address, seal_event
 from events.referee import contradiction
 from events.table import View
 
@@ -136,7 +136,10 @@ def _resting(story: Story, after: Story, standing: Mapping[int, Event]) -> list[
     for version, event in standing.items():
         if event.kind == "ruled":
             parts = event.body["parts"]
-            named = {about_move(story.events, event.body["version"]), *(part.get("undo") for part in parts)}
+            named = {
+                about_move(story.events, event.body["version"]),
+                *(read_address(part.get("undo")) for part in parts),
+            }
             first = min((part["rewind"] for part in parts if "rewind" in part), default=version)
         else:
             named, first = set(), back[version]

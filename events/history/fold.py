@@ -12,7 +12,7 @@ from events.history.cases import about_move
 from events.history.effective import Seals, corrections, effective_body, opened_seals
 from events.history.offers import read_offers
 from events.history.story import Bridge, Failure, Opening, Story
-from events.record import Event, upcast
+from events.record import Address, Event, upcast
 from events.referee.remedies import carry_out
 from events.table import Table, card_named, saw, saw_card
 
@@ -207,7 +207,7 @@ def _without_ruling(story: Story, tables: Sequence[Table[Any]], ruling: int) -> 
 
     Raises ValueError if what was written later does not fit without it.
     """
-    if story.events[ruling - 1].kind != "ruled" or story.body(ruling) is None:
+    if isinstance(ruling, Address) or story.events[ruling - 1].kind != "ruled" or story.body(ruling) is None:
         return None
     in_force = story.in_force._replace(rulings={**story.in_force.rulings, ruling: ruling})
     before = story._replace(in_force=in_force, tables=tuple(tables[:ruling]))

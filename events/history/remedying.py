@@ -16,6 +16,7 @@ from events.games import (
     Undo,
     Words,
     read_part,
+    told_part,
 )
 from events.history.cases import Case, cases
 from events.history.drafts import Malformed
@@ -50,7 +51,8 @@ def _about_move(
 ) -> tuple[Remedy, ...]:
     offered: dict[str, Remedy] = {}
     for breach in breaches(story, version, view):
-        for remedy in story.opening.ruleset.remedies(table, breach, words):
+        for made in story.opening.ruleset.remedies(table, breach, words):
+            remedy = made._replace(parts=tuple(told_part(part) for part in made.parts))
             same = offered.get(remedy.id)
             if same is not None and same.parts != remedy.parts:
                 named = remedy._replace(id=f"{remedy.id}-{breach.offender}")

@@ -5,6 +5,8 @@ from typing import Any
 
 import rfc8785
 
+from events.record.addresses import Address
+
 MAX_DEPTH = 32
 
 
@@ -28,6 +30,8 @@ def canonical(value: Any) -> bytes:
 def _check(value: Any, where: str, depth: int) -> None:
     if depth > MAX_DEPTH:
         raise NotCanonical(f"{where}: nested more than {MAX_DEPTH} deep")
+    if isinstance(value, Address):
+        raise NotCanonical(f"{where}: an inserted move's address is told as text")
     if value is None or isinstance(value, bool | int):
         return
     if isinstance(value, str):

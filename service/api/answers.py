@@ -87,7 +87,7 @@ SUMMARY = {
     "findings": many(ADDRESS),
 }
 REMEDY = {"id": TEXT, "by": TEXT, "text": TEXT, "parts": many(ANYTHING)}
-REMEDIED = {"instructions": many(TEXT), "seen_since": many(WHOLE), "state": ref("State")}
+REMEDIED = {"instructions": many(TEXT), "seen_since": many(ADDRESS), "state": ref("State")}
 RULESET = {
     "name": TEXT,
     "version": WHOLE,

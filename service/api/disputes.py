@@ -25,7 +25,7 @@ from events.table import Table
 from service.api.desk import Caller, caller, refused, write
 from service.api.resource import Resource
 from service.api.schemas import DisputeRequest, PreviewQuery, RulingRequest, WithdrawalRequest
-from service.api.shapes import case_json, event_json, remedies_json, state_json
+from service.api.shapes import addresses_json, case_json, event_json, remedies_json, state_json
 from service.api.spec import PREVIEWING, WRITING, answers
 from service.problems import Problem
 from service.recorder import Written
@@ -162,10 +162,10 @@ def _preview(who: Caller, case: Case, offer: Remedy) -> dict[str, Any]:
     }
 
 
-def _seen_since(who: Caller, parts: Sequence[Mapping[str, Any]]) -> list[int]:
+def _seen_since(who: Caller, parts: Sequence[Mapping[str, Any]]) -> list[int | str]:
     """What was seen after the first thing that a remedy takes back: that stays seen."""
     first = first_undone(parts)
-    return [] if first is None else list(seen_since(who.story, first, who.view))
+    return [] if first is None else addresses_json(seen_since(who.story, first, who.view))
 
 
 def _ruled(written: Written, who: Caller) -> dict[str, Any]:

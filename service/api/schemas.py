@@ -91,7 +91,11 @@ class CorrectionRequest(Schema):
 class TakebackRequest(Schema):
     """A seat's offer to take one of its moves back."""
 
-    version = fields.Integer(required=True, strict=True)
+    version = fields.Integer(
+        required=True,
+        strict=True,
+        error_messages={"invalid": "Give a version; an inserted move cannot be taken back."},
+    )
     seat = fields.Integer(allow_none=True, load_default=None, strict=True)
 
 
@@ -105,7 +109,11 @@ class AnswerRequest(Schema):
 class DisputeRequest(Schema):
     """An objection to a move."""
 
-    version = fields.Integer(required=True, strict=True)
+    version = fields.Integer(
+        required=True,
+        strict=True,
+        error_messages={"invalid": "Give a version; an inserted move cannot be disputed."},
+    )
     rule = fields.String(allow_none=True, load_default=None)
     seat = fields.Integer(allow_none=True, load_default=None, strict=True)
     reason = fields.String(validate=TEXT, allow_none=True, load_default=None)
@@ -156,7 +164,7 @@ class StateQuery(Schema):
 class WhatIfRequest(Schema):
     """Moves to try, on which table, as known when, by whom."""
 
-    at = fields.Integer(strict=True)
+    at = AddressField()
     as_of = fields.Integer(strict=True)
     view = fields.String(allow_none=True, load_default=None)
     moves = fields.List(fields.Dict(), required=True, validate=validate.Length(min=1, max=50))

@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from events.history import Refusal, try_moves
 from service.api.desk import asked_view, caller, recorder, refused
-from service.api.reading import moment
+from service.api.reading import moment, table_at
 from service.api.resource import Resource
 from service.api.schemas import WhatIfRequest
 from service.api.sentences import words
@@ -27,7 +27,7 @@ def what_if(asked: dict[str, Any], game_id: str) -> ResponseReturnValue:
     at, as_of = moment(who, asked)
     story = recorder().story(game_id, as_of)
     try:
-        tried = try_moves(story, story.tables[at], asked["moves"], view)
+        tried = try_moves(story, table_at(story, at), asked["moves"], view)
     except Refusal as refusal:
         raise refused(refusal, who) from refusal
     said = words(story, who.said.language)

@@ -372,3 +372,20 @@ def test_a_takeback_that_rests_on_a_changed_move_is_kept_or_voided_by_name(three
     told = problem(three.seat(1).post(f"{three.path}/takebacks/1/answers", {"accept": True}), 409, "closed")
     assert "void" in told["detail"]
     assert three.public.get(f"{three.path}/events/{played}").body["void_since"] is None
+
+
+def test_an_inserted_move_can_be_neither_disputed_nor_taken_back_and_that_is_said(night):
+    _, first, _, _ = inserted(night)
+    for path, who in (("disputes", night.referee), ("takebacks", night.seat(1))):
+        told = problem(who.post(f"{night.path}/{path}", {"version": f"{first}.1"}), 422, "invalid")
+        assert "inserted" in told["errors"]["version"][0]
+
+
+def test_what_if_begins_right_after_a_version_or_an_inserted_move(night):
+    _, first, _, _ = inserted(night)
+    move = {"type": "draw", "seat": 0}
+    for at, faces in ((first, ["a1"]), (f"{first}.1", ["a1", "b2"])):
+        told = night.public.post(f"{night.path}/whatif", {"at": at, "moves": [move]})
+        assert told.status == 200, told
+        assert [card["face"] for card in zone(told.body["states"][0], "pile")] == faces
+        assert told.body["states"][0]["at"] == at

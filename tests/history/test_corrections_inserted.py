@@ -4,8 +4,21 @@ import json
 
 import pytest
 
-from events.history import Malformed, Unresolved, export, fold, picture, statuses, verdict_of, verify_document
-from events.record import Address, canonical
+from events.games import Words
+from events.history import (
+    Malformed,
+    Unresolved,
+    cases,
+    export,
+    fold,
+    picture,
+    remedies_for,
+    statuses,
+    verdict_of,
+    verify_document,
+    void_since,
+)
+from events.record import Address, canonical, read_address
 from events.table import PUBLIC, seat_view
 from tests.history.kit import Sheet
 from tests.history.test_verifying import rechained
@@ -283,3 +296,49 @@ def test_a_forged_insertion_is_caught(record, change, where, why):
 def test_a_forged_document_stays_canonical(record):
     document = json.loads(export(record, None))
     assert canonical(document) == export(record, None)
+
+
+def test_a_ruling_undoes_an_inserted_move_alone_or_its_anchor_alone():
+    for undone, left in (("3.1", ["a1", "a2"]), (3, ["b1", "a2"])):
+        sheet = played("a1", "a2")
+        sheet.correct(insert(3, play(1, "b1")))
+        ruling = sheet.rule(sheet.dispute(3), parts=[{"undo": undone}])
+        assert faces(sheet.story, sheet.story.table) == left
+        address = read_address(undone)
+        other = Address(3, 1) if undone == 3 else 3
+        assert [void_since(sheet.story, one) for one in (address, other)] == [ruling, None]
+        assert verify_document(export(sheet.story, None)).fault is None
+        with pytest.raises(Unresolved) as refused:
+            sheet.correct({"void": undone})
+        assert refused.value.versions == (ruling,)
+        sheet.correct({"void": undone}, rulings={str(ruling): "void"})
+        assert faces(sheet.story, sheet.story.table) == left
+
+
+def test_a_table_goes_back_to_before_a_version_only():
+    sheet = played("a1", "a2")
+    sheet.correct(insert(3, play(1, "b1")))
+    dispute = sheet.dispute(3)
+    with pytest.raises(Malformed):
+        sheet.rule(dispute, parts=[{"rewind": "3.1"}])
+    ruling = sheet.rule(dispute, parts=[{"rewind": 4}])
+    assert faces(sheet.story, sheet.story.table) == ["a1", "b1"]
+    assert [void_since(sheet.story, one) for one in (3, Address(3, 1), 4)] == [None, None, ruling]
+
+
+def test_an_offered_remedy_names_an_inserted_move_by_its_address():
+    """The cards of a question changed hands with the answer; that was forgotten, and inserted."""
+    sheet = Sheet("swapybara", 5)
+    sheet.move(type="deal", start=0)
+    sheet.move(type="ask", seat=1, target=2)
+    sheet.correct(insert(3, {"type": "answer", "seat": 2, "accept": True}))
+    dispute = sheet.dispute(3)
+    case = cases(sheet.story)[dispute]
+    offered = remedies_for(sheet.story, case, PUBLIC, Words("en", ("A", "B", "C", "D", "E")))
+    undoing = [remedy for remedy in offered if {"undo": "3.1"} in remedy.parts]
+    assert undoing
+    before = sheet.story.at(3).zones
+    sheet.rule(case.dispute, remedy=undoing[0].id)
+    assert {"undo": "3.1"} in sheet.story.events[-1].body["parts"]
+    assert sheet.story.table.zones["hand:1"] == before["hand:1"]
+    assert verify_document(export(sheet.story, None)).fault is None

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.record import Address, Eve, beyond, exactly, read_address, told_address
+from events.record import Address, Eve, NotCanonical, beyond, canonical, exactly, read_address, told_address
 
 addresses = st.integers(1, 20) | st.builds(Address, st.integers(1, 20), st.integers(0, 3))
 
@@ -73,3 +73,8 @@ def test_a_version_covers_what_was_inserted_there_unless_it_is_meant_alone():
     assert beyond(Address(8, 1)) == Address(8, 2)
     assert exactly(Address(8, 1)) == Address(8, 1)
     assert f"{Address(8, 1)} {exactly(8)}" == "8.1 8"
+
+
+def test_an_address_is_never_written_as_the_version_that_it_follows():
+    with pytest.raises(NotCanonical):
+        canonical({"undo": Address(8, 1)})
