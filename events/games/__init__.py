@@ -1,6 +1,9 @@
 """Rulesets: the protocol they satisfy and how they are found. Each game is one package in here."""
 
 from events.games.grammar import (
+    DEALT,
+    MODES,
+    TABLE,
     BadOptions,
     Choice,
     Field,
@@ -29,11 +32,13 @@ from events.games.parts import (
 from events.games.protocol import (
     LANGUAGES,
     Breach,
+    Lies,
     Line,
     Misfit,
     Remedy,
     Ruleset,
     RuleText,
+    Shuffle,
     Spot,
     Standing,
     Standings,
@@ -43,7 +48,10 @@ from events.games.protocol import (
 from events.games.registry import UnknownRuleset, install, ruleset_named, rulesets, sittings
 
 __all__ = [
+    "DEALT",
     "LANGUAGES",
+    "MODES",
+    "TABLE",
     "Award",
     "BadOptions",
     "BadPart",
@@ -51,6 +59,7 @@ __all__ = [
     "Choice",
     "End",
     "Field",
+    "Lies",
     "Line",
     "Misfit",
     "Move",
@@ -64,6 +73,7 @@ __all__ = [
     "RuleText",
     "Ruleset",
     "Score",
+    "Shuffle",
     "Spot",
     "Stand",
     "Standing",

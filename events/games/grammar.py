@@ -7,6 +7,11 @@ Move = Mapping[str, Any]
 """A move as JSON: `type`, for a player's move `seat`, and the fields of its kind."""
 
 
+TABLE, DEALT = "table", "dealt"
+MODES = (TABLE, DEALT)
+"""The ways to record a game: with real cards, or shuffled and dealt by the service."""
+
+
 class BadOptions(ValueError):
     """Options that no game can have: a reason for each field."""
 
@@ -37,7 +42,8 @@ class Field(NamedTuple):
     `pick` says what it holds: `seat`, `face`, `yes_no`, `number` (from `least` to `most`), `choice` (one
     of `values`), or `faces` (an object from each of `places` to a face or null). With `values` a seat,
     face or number may also be one of these words. `required` fields must be there; a `nullable` one may
-    be null; a `sealed` one is committed to and not told.
+    be null; a `sealed` one is committed to and not told. In a dealt game nobody tells an `untold` field:
+    the service fills it in, or there is nothing to tell.
     """
 
     name: str
@@ -49,14 +55,21 @@ class Field(NamedTuple):
     least: int = 0
     most: int = 0
     sealed: bool = False
+    untold: bool = False
 
 
 class MoveKind(NamedTuple):
-    """A kind of move, by a `seat` or by the `table` itself, with its fields in the order of asking."""
+    """A kind of move, by a `seat` or by the `table` itself, with its fields in the order of asking.
+
+    `modes` are the ways to record a game in which it happens; in a dealt game the service makes a
+    `written` one by itself, as soon as it is due.
+    """
 
     type: str
     by: str
     fields: tuple[Field, ...] = ()
+    modes: tuple[str, ...] = MODES
+    written: bool = False
 
 
 class Choice(NamedTuple):

@@ -5,14 +5,18 @@ does to the table and what may be done about a breach. It never decides a verdic
 clock or draws a random number.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from events.games.grammar import Choice, Move, MoveKind, Option
 from events.games.parts import Part
-from events.table import Face, Formula, Table
+from events.table import CardId, Face, Formula, Table
 
 LANGUAGES = ("en", "nl", "de")
+
+
+Shuffle = Callable[[Sequence[Face]], tuple[Face, ...]]
+Lies = Callable[[CardId], Face]
 
 
 class Words(NamedTuple):
@@ -142,6 +146,28 @@ class Ruleset(Protocol):
 
     def sealed(self, move: Move) -> Mapping[str, int]:
         """The fields of a move that are sealed, each with the seat that may open it."""
+        ...
+
+    def deck(self, table: Table[Any], move: Move, shuffle: Shuffle) -> tuple[Face, ...]:
+        """The deck that a move of a dealt game shuffles, in the order in which `apply` mints it.
+
+        All that chance decides is left to `shuffle`; cards that somebody chose go where they were chosen for.
+        """
+        ...
+
+    def filled(self, table: Table[Any], move: Move, lies: Lies) -> Move:
+        """The move of a dealt game with the faces that the table sees by it, such as a card turned up.
+
+        `table` is the one after the move without them; `lies` tells the face of a card that lies there.
+        """
+        ...
+
+    def awaited(self, table: Table[Any]) -> tuple[int, ...]:
+        """The seats of a dealt game that have something to say before the next deal."""
+        ...
+
+    def due(self, table: Table[Any]) -> Move | None:
+        """The move of the table that a dealt game makes now by itself, as far as is public, or None."""
         ...
 
     def fits(self, table: Table[Any], move: Move) -> Misfit | None:

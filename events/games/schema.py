@@ -7,7 +7,7 @@ from typing import Any
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
-from events.games.grammar import Field, Move, MoveKind
+from events.games.grammar import DEALT, Field, Move, MoveKind
 from events.table import Face
 
 Schema = dict[str, Any]
@@ -36,6 +36,17 @@ def _field_schema(field: Field, faces: tuple[Face, ...], seats: int) -> Schema:
     if field.nullable or not field.required:
         allowed.append({"type": "null"})
     return allowed[0] if len(allowed) == 1 else {"anyOf": allowed}
+
+
+def asked_kinds(kinds: Sequence[MoveKind], mode: str) -> tuple[MoveKind, ...]:
+    """The kinds of moves as they are asked for and sent in a mode: without what the service adds itself."""
+    if mode != DEALT:
+        return tuple(kind for kind in kinds if mode in kind.modes)
+    return tuple(
+        kind._replace(fields=tuple(field for field in kind.fields if not field.untold))
+        for kind in kinds
+        if mode in kind.modes and not kind.written
+    )
 
 
 def kind_schema(kind: MoveKind, faces: tuple[Face, ...], seats: int) -> Schema:
@@ -113,8 +124,9 @@ def _told_shape(schema: Schema) -> str:
     return names.get(str(schema.get("type")), f"{schema.get('const')}")
 
 
-def tidy(move: Move, kinds: Sequence[MoveKind]) -> dict[str, Any]:
-    """The move as the record keeps it: optional fields that are null without being nullable go."""
+def whole_move(move: Move, kinds: Sequence[MoveKind]) -> dict[str, Any]:
+    """The move as the record keeps it: with every field that must be there, and without needless nulls."""
     kind = next(kind for kind in kinds if kind.type == move["type"])
+    missing = {field.name: None for field in kind.fields if field.required and field.name not in move}
     loose = {field.name for field in kind.fields if not field.required and not field.nullable}
-    return {name: value for name, value in move.items() if value is not None or name not in loose}
+    return {n: value for n, value in {**move, **missing}.items() if value is not None or n not in loose}

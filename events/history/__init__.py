@@ -2,12 +2,15 @@
 
 from events.history.cases import Case, cases, closed, void_since, voids
 from events.history.correcting import Corrected, decide_correction
+from events.history.dealing import choices, decide_seed, decide_share, is_dealt
 from events.history.deciding import (
     Decided,
     check_move,
     check_open,
+    complete_move,
     decide_move,
     decide_sighting,
+    due_move,
     follow,
     judge_move,
 )
@@ -87,7 +90,9 @@ __all__ = [
     "cases",
     "check_move",
     "check_open",
+    "choices",
     "closed",
+    "complete_move",
     "decide_answer",
     "decide_closing",
     "decide_correction",
@@ -96,16 +101,20 @@ __all__ = [
     "decide_note",
     "decide_opening",
     "decide_ruling",
+    "decide_seed",
+    "decide_share",
     "decide_sighting",
     "decide_takeback",
     "decide_takeback_withdrawal",
     "decide_withdrawal",
+    "due_move",
     "export",
     "extend",
     "findings",
     "first_undone",
     "fold",
     "follow",
+    "is_dealt",
     "judge_move",
     "may_open",
     "offers",

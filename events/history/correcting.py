@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from events.history.cases import about_move
 from events.history.changes import Changes, read_changes
+from events.history.dealing import is_dealt
 from events.history.deciding import check_open
 from events.history.drafts import Draft, Impossible, Malformed, Unresolved
 from events.history.fold import resumed
@@ -47,6 +48,11 @@ def decide_correction(
     preview) Unresolved with the later moves that no longer fit and the rulings and takebacks left open.
     """
     check_open(story)
+    if is_dealt(story):
+        raise Malformed(
+            "In a dealt game the record is the table: nothing in it can be written down wrongly.",
+            errors={"changes": ["Offer a move back instead, or dispute it."]},
+        )
     asked = read_changes(story, changes)
     standing = _standing(story)
     _check_rulings(standing, rulings)

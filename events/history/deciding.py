@@ -1,18 +1,19 @@
 """Deciding what may be written: moves and sightings. A story and a request give a draft or a refusal."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from events.games import Touched
-from events.games.schema import move_errors, tidy
+from events.games import DEALT, MoveKind, Touched
+from events.games.schema import asked_kinds, move_errors, whole_move
 from events.history.cases import cases, closed
+from events.history.dealing import as_seals, fill_in, is_dealt
 from events.history.drafts import Draft, Impossible, Malformed, Over, Unlawful
-from events.history.fold import sighted
+from events.history.fold import made, sighted
 from events.history.pictures import table_digest
 from events.history.story import Story
 from events.record import Event, Seal
 from events.referee import Verdict, contradiction, verdict
-from events.table import Swapped, Table, View, card_named
+from events.table import PUBLIC, Swapped, Table, View, card_named
 
 
 class Decided(NamedTuple):
@@ -48,10 +49,23 @@ def check_move(story: Story, move: Any) -> dict[str, Any]:
     opening = story.opening
     kinds = opening.ruleset.grammar(opening.options, opening.seats)
     faces = opening.ruleset.cards(opening.options, opening.seats)
-    errors = move_errors(kinds, faces, opening.seats, move)
+    asked = asked_kinds(kinds, opening.mode)
+    errors = move_errors(asked, faces, opening.seats, move) or _unseen(asked, move, opening.mode)
     if errors:
         raise Malformed(f"This is not a move of {opening.ruleset.name}.", errors=errors)
-    return tidy(move, kinds)
+    return whole_move(move, kinds)
+
+
+def _unseen(kinds: Sequence[MoveKind], move: Mapping[str, Any], mode: str) -> dict[str, list[str]]:
+    """In a dealt game whoever plays a card knows it."""
+    if mode != DEALT:
+        return {}
+    kind = next(kind for kind in kinds if kind.type == move["type"])
+    return {
+        field.name: ["Say which card: its holder sees it."]
+        for field in kind.fields
+        if field.pick == "face" and field.required and not field.sealed and move[field.name] is None
+    }
 
 
 def judge_move(
@@ -62,15 +76,32 @@ def judge_move(
     Without `proofs` only the status of the verdict and of its rules is found, which is quicker.
     """
     ruleset, before = story.opening.ruleset, story.table
-    misfit = ruleset.fits(before, move)
-    if misfit is not None:
-        raise Impossible(misfit.text, versions=misfit.versions)
+    _check_fits(story, move)
     version = story.head + 1
-    after = ruleset.apply(before.at_version(version), move)
+    after = made(story, before, version, move)
     touched: tuple[Touched, ...] = ruleset.judge(before, move)
     found = verdict(touched, before, after, view, version, version=version, proofs=proofs, settles=proofs)
     _check_possible(story, after, view, found)
     return after, found
+
+
+def _check_fits(story: Story, move: Mapping[str, Any]) -> None:
+    misfit = story.opening.ruleset.fits(story.table, move)
+    if misfit is not None:
+        raise Impossible(misfit.text, versions=misfit.versions)
+
+
+def complete_move(story: Story, move: Mapping[str, Any]) -> tuple[Story, dict[str, Any], dict[str, Any]]:
+    """A move with all that the service adds in a dealt game, the story that it is judged in, and the deck.
+
+    The deck is by sealed part, empty where nothing is dealt. Raises Impossible or Over.
+    """
+    if not is_dealt(story):
+        return story, dict(move), {}
+    _check_fits(story, move)
+    filled, deck = fill_in(story, move)
+    seals = {**story.seals, story.head + 1: as_seals(deck)} if deck else story.seals
+    return story._replace(seals=seals), filled, deck
 
 
 def _check_possible(story: Story, after: Table[Any], view: View, found: Verdict | None = None) -> None:
@@ -109,15 +140,26 @@ def decide_move(story: Story, raw: Any, actor: str, view: View) -> Decided:
     """
     move = check_move(story, raw)
     check_open(story, play=True)
-    after, found = judge_move(story, move, view)
+    return _written(story, move, actor, view)
+
+
+def _written(story: Story, asked: Mapping[str, Any], actor: str, view: View) -> Decided:
+    told, move, deck = complete_move(story, asked)
+    after, found = judge_move(told, move, view)
     if found.status == "illegal" and story.opening.house.get("unlawful") == "refuse":
         raise Unlawful("The house rules take no unlawful moves.", verdict=found)
     ruleset = story.opening.ruleset
     hidden = ruleset.sealed(move)
     body = {name: value for name, value in move.items() if name not in hidden}
-    sealed = {name: move[name] for name in hidden if name in move}
+    sealed = {**{name: move[name] for name in hidden if name in move}, **deck}
     draft = Draft("moved", actor, {"move": body, "table": table_digest(ruleset, after)}, sealed)
     return Decided(draft, after, found)
+
+
+def due_move(story: Story) -> Decided | None:
+    """The move that the table of a dealt game makes by itself now, or None."""
+    due = story.opening.ruleset.due(story.table) if is_dealt(story) and not closed(story) else None
+    return None if due is None else _written(story, due, "service", PUBLIC)
 
 
 def check_sighting(story: Story, raw: Mapping[str, Any]) -> dict[str, Any]:
@@ -143,6 +185,22 @@ def check_sighting(story: Story, raw: Mapping[str, Any]) -> dict[str, Any]:
     return {"place": raw["place"], "at": at, "by": by, "face": raw["face"]}
 
 
+def _check_showing(story: Story, sighting: Mapping[str, Any], view: View) -> None:
+    """In a dealt game the service tells everybody what they see: what is left is to show one's own card."""
+    errors: dict[str, list[str]] = {}
+    place = story.table.plan.get(sighting["place"])
+    if place is None or place.owner is None or place.owner != view.seat:
+        errors["place"] = ["Name a place of your own, with your own token."]
+    if sighting["by"] is not None:
+        errors["by"] = ["Leave it out: the card is shown to all."]
+    if sighting["at"] != story.head:
+        errors["at"] = ["Leave it out: a card is shown now."]
+    if errors:
+        raise Malformed(
+            "In a dealt game a seat may show its own cards, and nothing else is noted.", errors=errors
+        )
+
+
 def _place_problem(then: Table[Any], place: str) -> str | None:
     card = card_named(place)
     if card is not None:
@@ -157,6 +215,8 @@ def decide_sighting(story: Story, raw: Mapping[str, Any], actor: str, view: View
     """A sighting as it would be written. Raises Malformed, Over, or Impossible in the actor's view."""
     sighting = check_sighting(story, raw)
     check_open(story)
+    if is_dealt(story):
+        _check_showing(story, sighting, view)
     after = sighted(story.table.at_version(story.head + 1), story.tables, sighting)
     _check_possible(story, after, view)
     face = {"face": sighting.pop("face")}

@@ -9,6 +9,7 @@ from typing import Any
 
 from events.games import Part, Rewind, read_part, ruleset_named
 from events.history.cases import about_move
+from events.history.dealing import is_dealt, laid_open, learnt, place_number
 from events.history.effective import Seals, corrections, effective_body, opened_seals
 from events.history.offers import read_offers
 from events.history.story import Bridge, Failure, Opening, Story
@@ -30,6 +31,7 @@ def read_opening(event: Event) -> Opening:
         body["house"],
         body["listed"],
         body["referee_sees"],
+        body["mode"],
     )
 
 
@@ -161,8 +163,15 @@ def _check_fits(story: Story, before: Table[Any], address: int) -> None:
 
 
 def _moved(story: Story, before: Table[Any], address: int) -> Table[Any]:
-    move = {**(story.move(address) or {}), **opened_seals(address, story.in_force, story.seals)}
-    return story.opening.ruleset.apply(before.at_version(address), move)
+    sealed = opened_seals(address, story.in_force, story.seals)
+    hidden = {name: value for name, value in sealed.items() if place_number(name) is None}
+    return made(story, before, address, {**(story.move(address) or {}), **hidden})
+
+
+def made(story: Story, before: Table[Any], address: int, move: Mapping[str, Any]) -> Table[Any]:
+    """The table after a fitting move; in a dealt game each seat sees the cards that come before it."""
+    after = story.opening.ruleset.apply(before.at_version(address), move)
+    return learnt(before, after, story.seals) if is_dealt(story) else after
 
 
 def apply_event(story: Story, tables: Sequence[Table[Any]], event: Event) -> Table[Any]:
@@ -176,6 +185,8 @@ def apply_event(story: Story, tables: Sequence[Table[Any]], event: Event) -> Tab
         return before
     if event.kind == "moved":
         return _moved(story, before, event.version)
+    if event.kind == "closed" and is_dealt(story):
+        return laid_open(before.at_version(event.version), story.seals)
     if event.kind == "seen":
         sealed = opened_seals(event.version, story.in_force, story.seals)
         return sighted(before.at_version(event.version), tables, {**body, **sealed})
@@ -199,7 +210,8 @@ def remedied(
     def without(ruling: int) -> Table[Any] | None:
         return _without_ruling(story, tables, ruling)
 
-    return carry_out(story.opening.ruleset, now, parts, about, tables, without)
+    after = carry_out(story.opening.ruleset, now, parts, about, tables, without)
+    return learnt(tables[-1], after, story.seals) if is_dealt(story) else after
 
 
 def _without_ruling(story: Story, tables: Sequence[Table[Any]], ruling: int) -> Table[Any] | None:

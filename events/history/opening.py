@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from events.games import BadOptions, UnknownRuleset, ruleset_named
+from events.games import TABLE, BadOptions, UnknownRuleset, ruleset_named
 from events.history.drafts import Draft, Malformed
 
 
@@ -15,8 +15,9 @@ def decide_opening(
     *,
     listed: bool,
     referee_sees: str,
+    mode: str = TABLE,
 ) -> Draft:
-    """The opening of a table game with one seat for each name. Raises Malformed with what is wrong."""
+    """The opening of a game with one seat for each name. Raises Malformed with what is wrong."""
     try:
         ruleset = ruleset_named(ruleset_name)
     except UnknownRuleset as error:
@@ -37,7 +38,7 @@ def decide_opening(
         "ruleset_version": ruleset.version,
         "options": dict(settled),
         "seats": len(names),
-        "mode": "table",
+        "mode": mode,
         "house": dict(house),
         "listed": listed,
         "referee_sees": referee_sees,

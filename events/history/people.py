@@ -2,9 +2,11 @@
 
 from typing import Any
 
+from events.history.cases import closed
+from events.history.dealing import SEED, place_number
 from events.history.story import Story
 from events.record import KINDS, Event
-from events.table import View
+from events.table import View, card_id, known_faces
 
 
 def seat_names(story: Story) -> tuple[str, ...]:
@@ -29,9 +31,18 @@ def opened_parts(story: Story, event: Event, view: View) -> dict[str, Any]:
 
 
 def may_open(story: Story, event: Event, name: str, view: View) -> bool:
-    """Whether a view may open a sealed part: free text all may, a face only the seat that it belongs to."""
+    """Whether a view may open a sealed part: free text all may, a face only the seat that it belongs to.
+
+    A dealt card is opened by whom it has been shown to, as the card that it was dealt as; the seed by
+    nobody. Once the sitting is closed everybody may open both.
+    """
     if is_free_text(event.kind, name):
         return True
+    number = place_number(name)
+    if number is not None or name == SEED:
+        return closed(story) or (
+            number is not None and card_id(event.version, number) in known_faces(story.table, view)
+        )
     holder = _holder(story, event, name)
     return holder is not None and view.sees(holder)
 
@@ -43,7 +54,7 @@ def is_free_text(kind: str, name: str) -> bool:
     """
     if kind == "opened":
         return name.startswith("seat.") and name.endswith(".name")
-    return name in KINDS[kind].seals and name != "face"
+    return name in KINDS[kind].seals and name not in {"face", SEED}
 
 
 def _holder(story: Story, event: Event, name: str) -> int | None:

@@ -18,6 +18,7 @@ class Opening(NamedTuple):
     house: Mapping[str, Any]
     listed: bool
     referee_sees: str
+    mode: str = "table"
 
 
 class Failure(NamedTuple):

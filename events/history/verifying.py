@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from events.games import UnknownRuleset
+from events.history.dealing import deck_of, has_seed, place_name, place_number
 from events.history.effective import Seals
 from events.history.fold import fold_on, read_opening
 from events.history.pictures import table_digest
@@ -90,4 +91,27 @@ def _first_fault(story: Story, start: int) -> Fault | None:
         expected = table_digest(ruleset, story.tables[version])
         if story.events[version - 1].body["table"] != expected:
             return Fault(f"event {version}", "body.table: the rules give another table than the record says")
+        fault = _redealt(story, version)
+        if fault is not None:
+            return fault
     return _failure(story.failure)
+
+
+def _redealt(story: Story, version: int) -> Fault | None:
+    """The first card of a deal that the seed, once it is at hand, would have dealt elsewhere."""
+    event = story.events[version - 1]
+    dealt = {
+        number: seal.value
+        for name, seal in story.seals.get(version, {}).items()
+        if (number := place_number(name)) is not None
+    }
+    if not dealt or not has_seed(story.seals):
+        return None
+    deck = deck_of(story, version, story.tables[version - 1], event.body["move"])
+    for number, face in sorted(dealt.items()):
+        if deck[number] != face:
+            return Fault(
+                f"event {version}",
+                f"sealed.{place_name(number)}: the seed deals {deck[number]} there, not {face}",
+            )
+    return None

@@ -9,14 +9,15 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from events.games import LANGUAGES, BadOptions, BadPart, read_part
+from events.games import DEALT, LANGUAGES, BadOptions, BadPart, read_part
 from events.games.schema import move_errors
+from events.history.dealing import SEED, is_hex, place_name, place_number
 from events.history.effective import Seals, insertions
 from events.history.offers import Offer, read_offers
 from events.history.people import is_free_text
 from events.history.portable import Fault
 from events.history.story import Opening
-from events.record import KINDS, Address, Event, read_address, told_address
+from events.record import KINDS, SEED_BYTES, Address, Event, read_address, told_address
 
 UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z", re.ASCII)
@@ -86,6 +87,7 @@ def _check(record: Record, event: Event) -> None:
         raise Wrong("kind: nothing follows the close")
     checks = {
         "opened": _opened,
+        "committed": _committed,
         "moved": _moved,
         "seen": _seen,
         "corrected": _corrected,
@@ -162,8 +164,36 @@ def _opened(record: Record, event: Event) -> None:
         raise Wrong("body.house: these are not house rules")
 
 
+def _committed(record: Record, event: Event) -> None:
+    if record.opening.mode != DEALT:
+        raise Wrong("kind: the cards of this game are shuffled at the table")
+    seat, share = event.body["seat"], event.body["share"]
+    seed = record.seals.get(event.version, {}).get(SEED)
+    if seat is None:
+        if share is not None or SEED not in event.sealed:
+            raise Wrong("sealed.seed: expected a commitment to the seed, and no share")
+        if seed is not None and not _is_seed(seed.value):
+            raise Wrong("sealed.seed: expected 32 bytes in hex")
+        return
+    _seat(record, seat, "seat")
+    if SEED in event.sealed or not isinstance(share, str) or not is_hex(share):
+        raise Wrong("body.share: expected some bytes in hex, and no seed")
+
+
+def _is_seed(value: Any) -> bool:
+    return isinstance(value, str) and is_hex(value) and len(value) == 2 * SEED_BYTES
+
+
 def _moved(record: Record, event: Event) -> None:
     _move(record, event, event.body["move"], "", "move")
+    places = sorted(number for name in event.sealed if (number := place_number(name)) is not None)
+    deck = record.opening.ruleset.cards(record.opening.options, record.opening.seats)
+    if places and (record.opening.mode != DEALT or places != list(range(len(deck)))):
+        raise Wrong("sealed: each place of the deck of a dealt game has a commitment, and nothing else")
+    at_hand = record.seals.get(event.version, {})
+    for number in places:
+        if place_name(number) in at_hand:
+            _face(record, at_hand[place_name(number)].value, f"sealed.{place_name(number)}")
 
 
 def _move(record: Record, event: Event, told: Any, prefix: str, field: str) -> None:
@@ -171,7 +201,13 @@ def _move(record: Record, event: Event, told: Any, prefix: str, field: str) -> N
     opening = record.opening
     if not isinstance(told, dict):
         raise Wrong(f"body.{field}: expected an object")
-    names = [n.removeprefix(prefix) for n in event.sealed if n.startswith(prefix) and n != "why"]
+    names = [
+        name
+        for sealed in event.sealed
+        if sealed.startswith(prefix)
+        and sealed != "why"
+        and place_number(name := sealed.removeprefix(prefix)) is None
+    ]
     at_hand = record.seals.get(event.version, {})
     values = {name: at_hand[prefix + name].value for name in names if prefix + name in at_hand}
     kinds = opening.ruleset.grammar(opening.options, opening.seats)

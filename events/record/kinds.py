@@ -74,11 +74,17 @@ KINDS: Mapping[str, Kind] = {
                 "ruleset_version": _positive,
                 "options": _object,
                 "seats": _positive,
-                "mode": _one_of("table"),
+                "mode": _one_of("table", "dealt"),
                 "house": _object,
                 "listed": _yes_no,
                 "referee_sees": _one_of("public", "all"),
             },
+        ),
+        Kind(
+            "committed",
+            1,
+            {"seat": _maybe(_whole), "share": _maybe(_text)},
+            seals=frozenset({"seed"}),
         ),
         Kind("moved", 1, {"move": _object, "table": _text}),
         Kind(

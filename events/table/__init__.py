@@ -3,7 +3,7 @@
 Everything here is an immutable value; a change gives a new table. No game is known here.
 """
 
-from events.table.cards import CardId, Face, Moment, card_name, card_named, card_version
+from events.table.cards import CardId, Face, Moment, card_id, card_name, card_named, card_number, card_version
 from events.table.formulas import (
     NO,
     UNWITNESSED,
@@ -74,9 +74,11 @@ __all__ = [
     "View",
     "as_without",
     "both",
+    "card_id",
     "card_is",
     "card_name",
     "card_named",
+    "card_number",
     "card_version",
     "carry",
     "carry_all",

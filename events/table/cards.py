@@ -26,9 +26,14 @@ def card_version(card: CardId) -> int:
     return card // CARDS_AN_EVENT
 
 
+def card_number(card: CardId) -> int:
+    """The number of a card among those that its version told apart, from 0."""
+    return card % CARDS_AN_EVENT
+
+
 def card_name(card: CardId) -> str:
     """The name by which an answer calls a card, e.g. `v12.3`."""
-    return f"v{card_version(card)}.{card % CARDS_AN_EVENT}"
+    return f"v{card_version(card)}.{card_number(card)}"
 
 
 def card_named(name: str) -> CardId | None:

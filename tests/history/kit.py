@@ -42,11 +42,18 @@ class Sheet:
         seats: int = 2,
         options: Mapping[str, Any] | None = None,
         house: Mapping[str, Any] | None = None,
+        mode: str = "table",
     ) -> None:
         self._count = count(1)
         names = [f"P{seat}" for seat in range(seats)]
         draft = decide_opening(
-            ruleset, options or {}, names, {**HOUSE, **(house or {})}, listed=False, referee_sees="public"
+            ruleset,
+            options or {},
+            names,
+            {**HOUSE, **(house or {})},
+            listed=False,
+            referee_sees="public",
+            mode=mode,
         )
         named = f"{draft.body['ruleset']}/{draft.body['ruleset_version']}"
         event, seals = sealed_draft(draft, GAME, Link(0, first_link(GAME, named)), self._stamp(draft))

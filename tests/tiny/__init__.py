@@ -13,6 +13,7 @@ from events.games import (
     Breach,
     Choice,
     Field,
+    Lies,
     Line,
     Misfit,
     Move,
@@ -23,6 +24,7 @@ from events.games import (
     Remedy,
     RuleText,
     Score,
+    Shuffle,
     Spot,
     Standing,
     Standings,
@@ -101,6 +103,18 @@ class Tiny:
 
     def sealed(self, move: Move) -> Mapping[str, int]:
         return {"card": move["seat"]} if move["type"] == "peek" else {}
+
+    def deck(self, table: Table[Hands], move: Move, shuffle: Shuffle) -> tuple[Face, ...]:
+        return shuffle(FACES)
+
+    def filled(self, table: Table[Hands], move: Move, lies: Lies) -> Move:
+        return move
+
+    def awaited(self, table: Table[Hands]) -> tuple[int, ...]:
+        return ()
+
+    def due(self, table: Table[Hands]) -> Move | None:
+        return None
 
     def fits(self, table: Table[Hands], move: Move) -> Misfit | None:
         if move["type"] == "deal":

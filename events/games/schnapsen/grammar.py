@@ -1,6 +1,6 @@
 """The kinds of moves that any table can be told."""
 
-from events.games.grammar import Field, MoveKind
+from events.games.grammar import TABLE, Field, MoveKind
 from events.games.schnapsen.deck import SUITS
 
 CONDUCT = ("no-notes", "no-look")
@@ -11,7 +11,9 @@ TOP, FACE_UP = "top", "face_up"
 
 KINDS = (
     MoveKind(
-        "play", "seat", (Field("card", "face", nullable=True), Field("drawn", "yes_no", required=False))
+        "play",
+        "seat",
+        (Field("card", "face", nullable=True), Field("drawn", "yes_no", required=False, untold=True)),
     ),
     MoveKind(
         "marriage",
@@ -22,13 +24,20 @@ KINDS = (
         ),
     ),
     MoveKind("close", "seat"),
-    MoveKind("exchange", "seat", (Field("card", "face", required=False),)),
+    MoveKind("exchange", "seat", (Field("card", "face", required=False, untold=True),)),
     MoveKind("claim", "seat"),
-    MoveKind("draw", "table", (Field("first", "seat"), Field("took", "choice", values=(TOP, FACE_UP)))),
     MoveKind(
-        "deal", "table", (Field("dealer", "seat", required=False), Field("trump", "face", nullable=True))
+        "draw",
+        "table",
+        (Field("first", "seat"), Field("took", "choice", values=(TOP, FACE_UP))),
+        modes=(TABLE,),
     ),
-    MoveKind("spoilt", "table", (Field("why", "choice", values=SPOILT),)),
+    MoveKind(
+        "deal",
+        "table",
+        (Field("dealer", "seat", required=False), Field("trump", "face", nullable=True, untold=True)),
+    ),
+    MoveKind("spoilt", "table", (Field("why", "choice", values=SPOILT),), modes=(TABLE,)),
     MoveKind(
         "conduct",
         "seat",

@@ -5,7 +5,18 @@ from typing import Any
 
 from events.games.grammar import Choice, Move, MoveKind, Option
 from events.games.parts import Part
-from events.games.protocol import Breach, Misfit, Remedy, RuleText, Spot, Standings, Touched, Words
+from events.games.protocol import (
+    Breach,
+    Lies,
+    Misfit,
+    Remedy,
+    RuleText,
+    Shuffle,
+    Spot,
+    Standings,
+    Touched,
+    Words,
+)
 from events.games.schnapsen import (
     board,
     choices,
@@ -20,7 +31,7 @@ from events.games.schnapsen import (
 from events.games.schnapsen import options as agreed
 from events.games.schnapsen import standings as scores
 from events.games.schnapsen import words as say
-from events.games.schnapsen.deck import FACES, SEATS, plan
+from events.games.schnapsen.deck import FACES, SEATS, TRUMP, plan
 from events.games.schnapsen.state import State
 from events.games.schnapsen.texts import in_all
 from events.table import Face, Table, open_table
@@ -58,6 +69,22 @@ class Schnapsen:
     def sealed(self, move: Move) -> Mapping[str, int]:  # noqa: ARG002 - no move of a table game hides anything
         """Nothing is sealed: what only one seat knows comes as sightings."""
         return {}
+
+    def deck(self, table: Table[State], move: Move, shuffle: Shuffle) -> tuple[Face, ...]:  # noqa: ARG002 - every deal shuffles all cards
+        """All twenty cards, shuffled."""
+        return shuffle(FACES)
+
+    def filled(self, table: Table[State], move: Move, lies: Lies) -> Move:
+        """A deal turns up the trump."""
+        return {**move, "trump": lies(table.zones[TRUMP][0])} if move["type"] == "deal" else move
+
+    def awaited(self, table: Table[State]) -> tuple[int, ...]:  # noqa: ARG002 - nobody chooses anything
+        """Nothing is said before a deal."""
+        return ()
+
+    def due(self, table: Table[State]) -> Move | None:  # noqa: ARG002 - draws come with the plays
+        """Nothing but the deal is done by the table itself."""
+        return None
 
     def fits(self, table: Table[State], move: Move) -> Misfit | None:
         """Why a move cannot have happened, or None."""

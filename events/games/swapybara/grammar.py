@@ -1,6 +1,6 @@
 """The kinds of moves that any table of a size can be told."""
 
-from events.games.grammar import Field, MoveKind
+from events.games.grammar import DEALT, Field, MoveKind
 from events.games.swapybara.deck import CENTRE, has_centre
 
 CONDUCT = ("no-talk", "no-show")
@@ -21,12 +21,13 @@ def kinds(seats: int) -> tuple[MoveKind, ...]:
         MoveKind("centre", "seat"),
         MoveKind("pass", "seat"),
         MoveKind("zero", "seat", (Field("target", "seat", nullable=True, values=middle),)),
-        MoveKind("reveal", "table", (Field("faces", "faces", places=places(seats)),)),
+        MoveKind("ready", "seat", modes=(DEALT,)),
+        MoveKind("reveal", "table", (Field("faces", "faces", places=places(seats)),), written=True),
         MoveKind("pick", "seat", (Field("face", "face", nullable=True, sealed=True),)),
         MoveKind(
             "deal",
             "table",
-            (Field("start", "seat", required=False), Field("picked", "yes_no", required=False)),
+            (Field("start", "seat", required=False), Field("picked", "yes_no", required=False, untold=True)),
         ),
         MoveKind(
             "conduct",

@@ -110,6 +110,11 @@ def _reveal(table: Table[State], move: Move) -> Table[State]:
     return table
 
 
+def _ready(table: Table[State], move: Move) -> Table[State]:
+    round_ = _round(table)
+    return _changed(table, round_._replace(ready=round_.ready | {move["seat"]}))
+
+
 def _pick(table: Table[State], move: Move) -> Table[State]:
     picks = (*table.state.picks, (move["seat"], move.get("face")))
     return with_state(table, table.state._replace(picks=picks))
@@ -149,6 +154,7 @@ PLAYS: dict[str, Callable[[Table[State], Move], Table[State]]] = {
     "pass": _pass,
     "zero": _zero,
     "reveal": _reveal,
+    "ready": _ready,
     "pick": _pick,
     "deal": _deal,
     "conduct": _conduct,

@@ -10,7 +10,7 @@ from events.games.grammar import Move
 from events.games.protocol import Touched
 from events.games.swapybara.asking import askable, asked_last, centre_uses, neighbours
 from events.games.swapybara.deck import hand
-from events.games.swapybara.ending import judge_reveal, judge_zero
+from events.games.swapybara.ending import in_time, judge_reveal, judge_zero
 from events.games.swapybara.ledger import next_start
 from events.games.swapybara.state import Act, Round, State, current, open_questions, question_to
 from events.games.swapybara.turns import is_due
@@ -99,6 +99,13 @@ def _zero(table: Table[State], move: Move) -> Rules:
     return judge_zero(table, _round(table), move)
 
 
+def _ready(table: Table[State], move: Move) -> Rules:
+    """A seat in the round has nothing to announce, once the turns are over."""
+    round_, seat = _round(table), move["seat"]
+    fit = in_time(table, round_) and seat not in round_.out
+    return () if fit else (Touched("swapybara.turn-order", seat, YES),)
+
+
 def _reveal(table: Table[State], _: Move) -> Rules:
     return judge_reveal(table, _round(table))
 
@@ -153,6 +160,7 @@ JUDGES: dict[str, Callable[[Table[State], Move], Rules]] = {
     "pass": _pass,
     "zero": _zero,
     "reveal": _reveal,
+    "ready": _ready,
     "pick": _pick,
     "deal": _deal,
     "conduct": _conduct,

@@ -5,10 +5,22 @@ from typing import Any
 
 from events.games.grammar import Choice, Move, MoveKind, Option
 from events.games.parts import Part
-from events.games.protocol import Breach, Misfit, Remedy, RuleText, Spot, Standings, Touched, Words
+from events.games.protocol import (
+    Breach,
+    Lies,
+    Misfit,
+    Remedy,
+    RuleText,
+    Shuffle,
+    Spot,
+    Standings,
+    Touched,
+    Words,
+)
 from events.games.swapybara import (
     board,
     choices,
+    dealt,
     fits,
     grammar,
     hands,
@@ -59,6 +71,22 @@ class Swapybara:
     def sealed(self, move: Move) -> Mapping[str, int]:
         """The face of a pick is for its seat alone."""
         return {"face": move["seat"]} if move["type"] == "pick" else {}
+
+    def deck(self, table: Table[State], move: Move, shuffle: Shuffle) -> tuple[Face, ...]:  # noqa: ARG002 - every deal shuffles all cards
+        """The cards shuffled, but for those that were picked."""
+        return dealt.deck(table, shuffle)
+
+    def filled(self, table: Table[State], move: Move, lies: Lies) -> Move:
+        """What a reveal turns up."""
+        return dealt.filled(table, move, lies)
+
+    def awaited(self, table: Table[State]) -> tuple[int, ...]:
+        """Who may still pick a card."""
+        return dealt.awaited(table)
+
+    def due(self, table: Table[State]) -> Move | None:
+        """The reveal, when everybody is ready for it."""
+        return dealt.due(table)
 
     def fits(self, table: Table[State], move: Move) -> Misfit | None:
         """Why a move cannot have happened, or None."""

@@ -65,7 +65,7 @@ class Round(NamedTuple):
     until then. `strays` are versions of exchanges made after that. `fixed` and `awards` are points set or
     given by rulings. If a ruling after the next deal has the round scored again, its points go by `again`
     and no longer by what rulings before had fixed; the chips, the next start and the pick went by `scored`
-    and `out` and stay so.
+    and `out` and stay so. In a dealt game the seats of `ready` have nothing to announce.
     """
 
     number: int
@@ -84,6 +84,7 @@ class Round(NamedTuple):
     fixed: Mapping[int, Fixed] = {}
     awards: tuple[tuple[int, int], ...] = ()
     again: Held | None = None
+    ready: frozenset[int] = frozenset()
 
 
 class State(NamedTuple):

@@ -1,0 +1,196 @@
+"""Dealt games: who knows which card, how a deal follows from the seed, and what the service fills in.
+
+The service knows every card of a deal; nobody else does until it comes to lie before them or is turned up.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from events.games import DEALT, Choice
+from events.games.schema import asked_kinds
+from events.history.drafts import Draft, Malformed, Over
+from events.history.effective import Seals
+from events.history.story import Story
+from events.record import Event, Seal, shuffle_key, shuffled
+from events.table import CardId, Face, Minted, Shown, Table, card_number, card_version, recalled, whisper
+
+CARD = "card."
+SEED = "seed"
+SHARE_BYTES = 64
+"""Bytes that a seat may add to the shuffles at once."""
+
+
+def is_dealt(story: Story) -> bool:
+    """Whether the service shuffles and deals."""
+    return story.opening.mode == DEALT
+
+
+def place_name(number: int) -> str:
+    """The name of the sealed part that holds the face of a deck's place, from 0."""
+    return f"{CARD}{number}"
+
+
+def place_number(name: str) -> int | None:
+    """The place of a deck whose face a sealed part holds, or None."""
+    number = name.removeprefix(CARD)
+    return int(number) if name.startswith(CARD) and number.isdecimal() else None
+
+
+def face_dealt(seals: Seals, card: CardId) -> Face | None:
+    """The face of a card as it was dealt, if that seal is at hand."""
+    seal = seals.get(card_version(card), {}).get(place_name(card_number(card)))
+    return None if seal is None else seal.value
+
+
+def learnt(before: Table[Any], after: Table[Any], seals: Seals) -> Table[Any]:
+    """The table with what each seat sees of the cards that have come to lie in its own places."""
+    for zone, place in after.plan.items():
+        if place.owner is None or after.zones[zone] == before.zones[zone]:
+            continue
+        there = set(before.zones[zone])
+        for card in after.zones[zone]:
+            face = None if card in there else face_dealt(seals, card)
+            if face is not None:
+                after = whisper(after, card, face, place.owner)
+    return after
+
+
+def laid_open(table: Table[Any], seals: Seals) -> Table[Any]:
+    """The table once everybody may open every deal. Zones, public faces and so standings stay as they are."""
+    now = (table.version, table.steps)
+    facts = [
+        Shown(now, deal.moment, face, card=card)
+        for deal in table.entries()
+        if isinstance(deal, Minted)
+        for _, cards in deal.laid
+        for card in cards
+        if (face := face_dealt(seals, card)) is not None
+    ]
+    return recalled(table, facts)._replace(faces=table.faces)
+
+
+def decide_seed(seed: str) -> Draft:
+    """The commitment to the seed of all shuffles to come: 32 bytes in hex."""
+    return Draft("committed", "service", {"seat": None, "share": None}, {SEED: seed})
+
+
+def decide_share(story: Story, seat: int, share: str, actor: str) -> Draft:
+    """A seat's share of the shuffles to come, in hex. Raises Malformed or Over."""
+    if not is_dealt(story):
+        raise Over("The cards of this game are shuffled at the table.")
+    if not is_hex(share) or len(share) > 2 * SHARE_BYTES:
+        raise Malformed(
+            "A share is some bytes in hex.",
+            errors={"hex": [f"Give 1 to {SHARE_BYTES} bytes as lower-case hex."]},
+        )
+    return Draft("committed", actor, {"seat": seat, "share": share})
+
+
+def is_hex(text: str) -> bool:
+    """Whether a text is one byte or more in lower-case hex."""
+    return bool(text) and len(text) % 2 == 0 and set(text) <= set("0123456789abcdef")
+
+
+def deck_of(story: Story, version: int, before: Table[Any], move: Mapping[str, Any]) -> tuple[Face, ...]:
+    """The deck of the deal that is version `version`, as the seed and all shares before it say.
+
+    Raises LookupError if the seed is not at hand.
+    """
+    events = story.events[: version - 1]
+    number = 1 + sum(place_name(0) in event.sealed for event in events)
+    key = shuffle_key(_seed(events, story.seals), tuple(_shares(events)), number)
+    ruleset = story.opening.ruleset
+    return ruleset.deck(before, move, partial(shuffled, key=key))
+
+
+def _seed(events: Sequence[Event], seals: Seals) -> bytes:
+    found = [
+        seals[event.version][SEED].value
+        for event in events
+        if event.kind == "committed" and event.body["seat"] is None and SEED in seals.get(event.version, {})
+    ]
+    if not found:
+        raise LookupError("the seed is not at hand")
+    return bytes.fromhex(found[-1])
+
+
+def _shares(events: Sequence[Event]) -> Iterator[tuple[int, str]]:
+    for event in events:
+        if event.kind == "committed" and event.body["seat"] is not None:
+            yield event.body["seat"], event.body["share"]
+
+
+def has_seed(seals: Seals) -> bool:
+    """Whether the seed of the shuffles is at hand."""
+    return any(SEED in parts for parts in seals.values())
+
+
+def dealt_anew(before: Table[Any], after: Table[Any]) -> bool:
+    """Whether the newest move shuffled the cards."""
+    link = after.trail
+    while link is not None and link is not before.trail:
+        if isinstance(link.entry, Minted):
+            return True
+        link = link.before
+    return False
+
+
+def fill_in(story: Story, move: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Face]]:
+    """A fitting move with the faces that the table sees by it, and the places of the deck that it deals.
+
+    Raises Over if a deal cannot be yet.
+    """
+    ruleset, before, version = story.opening.ruleset, story.table, story.head + 1
+    after = ruleset.apply(before.at_version(version), move)
+    deck: dict[str, Face] = {}
+    if dealt_anew(before, after):
+        _check_ready(story)
+        faces = deck_of(story, version, before, move)
+        deck = {place_name(number): face for number, face in enumerate(faces)}
+    seals = {**story.seals, version: as_seals(deck)}
+
+    def lies(card: CardId) -> Face:
+        return after.faces.get(card) or face_dealt(seals, card) or ""
+
+    return dict(ruleset.filled(after, move, lies)), deck
+
+
+def choices(story: Story, so_far: Mapping[str, Any]) -> Choice | None:
+    """The next thing to pick for a move and its values, without what this mode of game does not ask for."""
+    opening = story.opening
+    kinds = opening.ruleset.grammar(opening.options, opening.seats)
+    asked = {kind.type: kind for kind in asked_kinds(kinds, opening.mode)}
+    untold = {
+        (kind.type, field.name)
+        for kind in kinds
+        if opening.mode == DEALT
+        for field in kind.fields
+        if field.untold
+    }
+    picked = dict(so_far)
+    choice = opening.ruleset.choices(story.table, picked)
+    while choice is not None and (picked.get("type"), choice.field) in untold:
+        picked[choice.field] = None
+        choice = opening.ruleset.choices(story.table, picked)
+    if choice is not None and choice.field == "type":
+        return choice._replace(values=tuple(kind for kind in choice.values if kind in asked))
+    return choice
+
+
+def as_seals(parts: Mapping[str, Any]) -> dict[str, Seal]:
+    """Sealed parts that are about to be written, whose salts nobody needs yet."""
+    return {name: Seal("", value) for name, value in parts.items()}
+
+
+def _check_ready(story: Story) -> None:
+    """Raise Over unless every seat is taken and has said what it has to say before a deal."""
+    taken = {event.body["role"] for event in story.events if event.kind == "seated"}
+    free = [seat for seat in range(story.opening.seats) if f"seat:{seat}" not in taken]
+    if free:
+        raise Over(
+            f"Cards are dealt when every seat is taken; still free: {', '.join(str(seat) for seat in free)}."
+        )
+    waiting = story.opening.ruleset.awaited(story.table)
+    if waiting:
+        raise Over(f"Cards are dealt when seat {waiting[0]} has said what it may say before the deal.")
