@@ -38,6 +38,7 @@ RIGHTS = {
     "note": ("referee", "scribe", "seat"),
     "rule": ("referee",),
     "close": ("referee", "scribe"),
+    "share": ("seat",),
     "revoke": ("referee",),
 }
 """Which roles may do what at a table game."""

@@ -15,8 +15,21 @@ from typing import Any, NamedTuple, TypeVar
 from uuid import uuid4
 
 from events.games import UnknownRuleset
-from events.history import Draft, Refusal, Stamp, Story, extend, fold, follow, sealed_draft, truncated
-from events.record import Event, Link, Seal, first_link
+from events.history import (
+    Draft,
+    Refusal,
+    Stamp,
+    Story,
+    decide_seed,
+    due_move,
+    extend,
+    fold,
+    follow,
+    is_dealt,
+    sealed_draft,
+    truncated,
+)
+from events.record import SEED_BYTES, Event, Link, Seal, first_link
 from events.store import Access, Game, KeyReused, Repeat, Request, Store, VersionConflict
 from events.table import Table
 from service.clock import now
@@ -128,13 +141,19 @@ class Recorder:
     def open(
         self, game_id: str, draft: Draft, ruleset: str, request: Request | None, access: Access
     ) -> Story:
-        """Write a game's first event, with the access that goes with it, and fold it."""
+        """Write a game's first events, with the access that goes with it, and fold them.
+
+        A dealt game commits to the seed of its shuffles before anybody can add to them.
+        """
         event, seals = sealed_draft(draft, game_id, Link(0, first_link(game_id, ruleset)), stamp(draft))
-        told = {1: seals} if seals else {}
         body = event.body
+        story, told = fold([event], {1: seals} if seals else {}), {1: seals} if seals else {}
+        if is_dealt(story):
+            story, more = _decided(story, game_id, [_commit_to_seed])
+            told |= more
         game = Game(game_id, body["ruleset"], body["ruleset_version"], body["listed"], event.recorded_at)
-        self.store.create(game, [event], told, request, access)
-        return self._keep(game_id, fold([event], told))
+        self.store.create(game, story.events, told, request, access)
+        return self._keep(game_id, story)
 
     def write(
         self,
@@ -210,18 +229,25 @@ def _reused() -> Problem:
 def _decided(
     story: Story, game_id: str, steps: Sequence[Step]
 ) -> tuple[Story, Mapping[int, Mapping[str, Seal]]]:
-    written: dict[int, Mapping[str, Seal]] = {}
+    """The story after each step, and after what the table of a dealt game does by itself then; the seals."""
+    head = story.head
     for step in steps:
-        draft, table = step(story)
-        last: Event = story.events[-1]
-        event, seals = sealed_draft(draft, game_id, Link(last.version, last.digest), stamp(draft))
-        if seals:
-            written[event.version] = seals
-        if table is None:
-            story = extend(story, [event], {event.version: seals})
-        else:
-            story = follow(story, event, seals, table)
-    return story, written
+        story = _after(story, game_id, *step(story))
+        while (due := due_move(story)) is not None:
+            story = _after(story, game_id, due.draft, due.table)
+    return story, {version: parts for version, parts in story.seals.items() if version > head}
+
+
+def _after(story: Story, game_id: str, draft: Draft, table: Table[Any] | None) -> Story:
+    last: Event = story.events[-1]
+    event, seals = sealed_draft(draft, game_id, Link(last.version, last.digest), stamp(draft))
+    if table is None:
+        return extend(story, [event], {event.version: seals} if seals else {})
+    return follow(story, event, seals, table)
+
+
+def _commit_to_seed(_: Story) -> tuple[Draft, None]:
+    return decide_seed(secrets.token_hex(SEED_BYTES)), None
 
 
 def stamp(draft: Draft) -> Stamp:

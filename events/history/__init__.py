@@ -2,7 +2,7 @@
 
 from events.history.cases import Case, cases, closed, void_since, voids
 from events.history.correcting import Corrected, decide_correction
-from events.history.dealing import choices, decide_seed, decide_share, is_dealt
+from events.history.dealing import choices, decide_seed, decide_share, is_dealt, untold
 from events.history.deciding import (
     Decided,
     check_move,
@@ -13,6 +13,7 @@ from events.history.deciding import (
     due_move,
     follow,
     judge_move,
+    sent_move,
 )
 from events.history.drafts import (
     Draft,
@@ -126,10 +127,12 @@ __all__ = [
     "sealed_draft",
     "seat_names",
     "seen_since",
+    "sent_move",
     "statuses",
     "table_digest",
     "truncated",
     "try_moves",
+    "untold",
     "verdict_of",
     "verify",
     "verify_document",

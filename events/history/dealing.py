@@ -178,6 +178,11 @@ def choices(story: Story, so_far: Mapping[str, Any]) -> Choice | None:
     return choice
 
 
+def untold(story: Story) -> Story:
+    """The story to try moves in: a card that would be drawn or turned up is not looked at."""
+    return story._replace(seals={}) if is_dealt(story) else story
+
+
 def as_seals(parts: Mapping[str, Any]) -> dict[str, Seal]:
     """Sealed parts that are about to be written, whose salts nobody needs yet."""
     return {name: Seal("", value) for name, value in parts.items()}

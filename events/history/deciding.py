@@ -56,6 +56,12 @@ def check_move(story: Story, move: Any) -> dict[str, Any]:
     return whole_move(move, kinds)
 
 
+def sent_move(story: Story, move: Mapping[str, Any]) -> dict[str, Any]:
+    """A move of the grammar with the fields that must be there and that nobody tells in this mode."""
+    opening = story.opening
+    return whole_move(move, opening.ruleset.grammar(opening.options, opening.seats))
+
+
 def _unseen(kinds: Sequence[MoveKind], move: Mapping[str, Any], mode: str) -> dict[str, list[str]]:
     """In a dealt game whoever plays a card knows it."""
     if mode != DEALT:

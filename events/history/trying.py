@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from events.history.dealing import untold
 from events.history.deciding import check_move, judge_move
 from events.history.drafts import Refusal
 from events.history.story import Story
@@ -26,7 +27,7 @@ def try_moves(story: Story, then: Table[Any], moves: Sequence[Any], view: View) 
     since has not happened. Unlawful moves are tried like others. Raises Malformed or Impossible, with the
     number of the move in its errors.
     """
-    scratch = story._replace(tables=(*story.tables[:-1], _hindsight(then, story.table)))
+    scratch = untold(story)._replace(tables=(*story.tables[:-1], _hindsight(then, story.table)))
     tried: list[Tried] = []
     for number, raw in enumerate(moves):
         try:

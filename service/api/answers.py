@@ -243,6 +243,7 @@ SCHEMAS: dict[str, Schema] = {
         faces=many(TEXT),
         grammar=many(ANYTHING),
         schemas=by_name(ANYTHING),
+        dealt_schemas=by_name(ANYTHING),
         rules=by_name(shape(title=TEXT, text=TEXT, section=TEXT)),
     ),
 }

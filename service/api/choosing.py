@@ -7,7 +7,8 @@ from flask import json, jsonify
 from flask.typing import ResponseReturnValue
 
 from events.games import Choice
-from events.history import Impossible, Story, closed, judge_move
+from events.history import Impossible, Story, closed, judge_move, sent_move, untold
+from events.history import choices as next_choice
 from events.table import View
 from service.api.desk import Caller, asked_view, caller
 from service.api.resource import Resource
@@ -50,9 +51,8 @@ def _so_far(query: dict[str, Any], seats: int) -> dict[str, Any]:
 
 def _followed(story: Story, so_far: dict[str, Any]) -> tuple[dict[str, Any], Choice | None]:
     """What has been picked, found again step by step, and the next choice. Raises a 422 for anything else."""
-    ruleset = story.opening.ruleset
     picked = {"seat": so_far["seat"]} if "seat" in so_far else {}
-    choice = ruleset.choices(story.table, picked)
+    choice = next_choice(story, picked)
     while choice is not None and _given(so_far, choice.field):
         value = _value(so_far, choice.field)
         if not any(type(value) is type(known) and value == known for known in choice.values):
@@ -62,7 +62,7 @@ def _followed(story: Story, so_far: dict[str, Any]) -> tuple[dict[str, Any], Cho
                 {f"move.{choice.field}": [f"Give one of {', '.join(map(json.dumps, choice.values))}."]},
             )
         picked = _picked(picked, choice.field, value)
-        choice = ruleset.choices(story.table, picked)
+        choice = next_choice(story, picked)
     if picked != so_far:
         expected = "The move is complete without it." if choice is None else f"Pick {choice.field} next."
         left = [name for name in so_far if so_far[name] != picked.get(name)]
@@ -99,7 +99,7 @@ def _value_json(
     ruleset, (field, value) = who.story.opening.ruleset, pick
     picked = _picked(so_far, field, value)
     told: dict[str, Any] = {"value": value, "label": ruleset.label(field, value, who.said), "status": None}
-    following = ruleset.choices(who.story.table, picked)
+    following = next_choice(who.story, picked)
     if following is not None and depth > 1:
         told["next"] = _choice_json(who, view, picked, following, depth - 1, left)
         told["status"] = _together({inner["status"] for inner in told["next"]["values"]})
@@ -117,11 +117,11 @@ def _picked(so_far: dict[str, Any], field: str, value: Any) -> dict[str, Any]:
 
 
 def _status(story: Story, view: View, so_far: dict[str, Any], left: list[int]) -> str | None:
-    following = story.opening.ruleset.choices(story.table, so_far)
+    following = next_choice(story, so_far)
     if following is None:
         left[0] -= 1
         try:
-            return judge_move(story, so_far, view, proofs=False)[1].status
+            return judge_move(untold(story), sent_move(story, so_far), view, proofs=False)[1].status
         except Impossible:
             return "impossible"
     found: set[str | None] = set()

@@ -4,16 +4,16 @@ from typing import Any
 
 from flask.typing import ResponseReturnValue
 
-from events.history import Draft, Story, decide_closing, decide_note
+from events.history import Draft, Story, decide_closing, decide_note, decide_share
 from events.table import Table
 from service.api.desk import Caller, caller, write
 from service.api.resource import Resource
-from service.api.schemas import ClosingRequest, NoteRequest
+from service.api.schemas import ClosingRequest, NoteRequest, ShareRequest
 from service.api.shapes import event_json, standings_json
 from service.api.spec import WRITING, answers
 from service.recorder import Written
 
-blueprint = Resource("notes", __name__, description="Remarks, bookmarks, gaps; closing a sitting.")
+blueprint = Resource("notes", __name__, description="Remarks and gaps, shares of shuffles, the close.")
 
 
 @blueprint.post("/games/<game_id>/notes")
@@ -30,6 +30,21 @@ def note(asked: dict[str, Any], game_id: str) -> ResponseReturnValue:
     return write(who, asked, [step], _event)
 
 
+@blueprint.post("/games/<game_id>/entropy")
+@blueprint.arguments(ShareRequest)
+@blueprint.doc(responses=answers(_201="Noted"), parameters=WRITING)
+def add_entropy(asked: dict[str, Any], game_id: str) -> ResponseReturnValue:
+    """Add a seat's share to the shuffles to come of a dealt game: random bytes of its own, for all to see."""
+    who = caller(game_id, "share")
+    seat = who.holder.seat
+    assert seat is not None, "only seats have that right"
+
+    def step(story: Story) -> tuple[Draft, Table[Any]]:
+        return decide_share(story, seat, asked["hex"], who.holder.role), story.table
+
+    return write(who, asked, [step], _event)
+
+
 @blueprint.post("/games/<game_id>/closing")
 @blueprint.arguments(ClosingRequest)
 @blueprint.doc(responses=answers(_201="Closed"), parameters=WRITING)
@@ -37,8 +52,8 @@ def close(asked: dict[str, Any], game_id: str) -> ResponseReturnValue:
     """Close the sitting: nothing more is written to its record."""
     who = caller(game_id, "close")
 
-    def step(story: Story) -> tuple[Draft, Table[Any]]:
-        return decide_closing(story, asked["reason"], asked["why"], who.holder.role), story.table
+    def step(story: Story) -> tuple[Draft, None]:
+        return decide_closing(story, asked["reason"], asked["why"], who.holder.role), None
 
     return write(who, asked, [step], _closed)
 

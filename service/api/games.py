@@ -6,6 +6,7 @@ from flask import jsonify, request
 from flask.typing import ResponseReturnValue
 from uuid6 import uuid7
 
+from events.games import DEALT, TABLE
 from events.history import Draft, Refusal, Story, cases, closed, decide_opening, findings, seat_names
 from events.store import Access, KeyReused, NewInvitation, NewToken, Request
 from events.table import PUBLIC
@@ -19,6 +20,9 @@ from service.problems import BY_REFUSAL, Problem
 
 UNGUESSABLE = 16
 """Characters from which on an idempotency key is taken for one that nobody else would choose."""
+
+UNLAWFUL = {TABLE: "record", DEALT: "refuse"}
+"""What becomes of unlawful moves where the house rules do not say."""
 
 blueprint = Resource("games", __name__, description="Games: open them, find them, see how they stand.")
 
@@ -36,9 +40,10 @@ def open_game(asked: dict[str, Any]) -> ResponseReturnValue:
             asked["ruleset"],
             asked["options"],
             names,
-            asked["house"],
+            {"unlawful": UNLAWFUL[asked["mode"]], **asked["house"]},
             listed=asked["listed"],
             referee_sees=asked["referee_sees"],
+            mode=asked["mode"],
         )
     except Refusal as refusal:
         raise Problem(BY_REFUSAL[type(refusal)], refusal.detail, refusal.errors) from refusal
@@ -148,7 +153,7 @@ def header(who: Caller) -> dict[str, Any]:
     return _summary(story) | {
         "ruleset_version": opening.ruleset.version,
         "options": opening.options,
-        "mode": "table",
+        "mode": story.opening.mode,
         "house": opening.house,
         "referee_sees": opening.referee_sees,
         "digest": story.events[-1].digest,

@@ -11,7 +11,9 @@ from events.history import (
     Story,
     check_move,
     decide_move,
+    is_dealt,
     judge_move,
+    untold,
     verdict_of,
 )
 from events.referee import Verdict
@@ -37,13 +39,33 @@ Judged = dict[int, Verdict | None]
 @blueprint.doc(requestBody=MOVE_BODY, responses=answers(_201="MovedAll"), parameters=WRITING)
 def log_moves(game_id: str) -> ResponseReturnValue:
     """Log a move, or a list of moves: all or nothing."""
-    who, body = caller(game_id, "log"), body_object()
+    body = body_object()
+    who = caller(game_id, "log", _seat_of(body))
     judged: Judged = {}
     if "moves" in body:
         steps = [_step(move, who, judged) for move in _move_list(body)]
         return write(who, body, steps, lambda written, then: {"moves": _answers(written, then, judged)})
     step = _step(body, who, judged)
     return write(who, body, [step], lambda written, then: _answers(written, then, judged)[0])
+
+
+def _seat_of(body: dict[str, Any]) -> int | None:
+    """Whose token is to be chosen of several in hand: that of the seat that moves."""
+    seat = body.get("seat")
+    return seat if isinstance(seat, int) else None
+
+
+def _check_own(raw: Any, who: Caller) -> None:
+    """In a dealt game a player moves with that seat's own token; any seat or the referee calls for a deal."""
+    if not is_dealt(who.story) or not isinstance(raw, dict):
+        return
+    role, seat = who.holder.role, raw.get("seat")
+    if "seat" in raw and who.holder.seat != seat:
+        raise Problem(
+            "forbidden", f"In a dealt game a move of seat {seat} is made with that seat's own token."
+        )
+    if "seat" not in raw and who.holder.seat is None and role != "referee":
+        raise Problem("forbidden", "In a dealt game a seat or the referee calls for a deal.")
 
 
 def _move_list(body: dict[str, Any]) -> list[Any]:
@@ -58,6 +80,8 @@ def _move_list(body: dict[str, Any]) -> list[Any]:
 
 
 def _step(raw: Any, who: Caller, judged: Judged) -> Step:
+    _check_own(raw, who)
+
     def step(story: Story) -> tuple[Draft, Table[Any] | None]:
         decided = decide_move(story, raw, who.holder.role, who.view)
         judged[story.head + 1] = decided.verdict
@@ -91,7 +115,7 @@ def check_moves(game_id: str) -> ResponseReturnValue:
     who, body = caller(game_id), body_object()
     try:
         move = check_move(who.story, body)
-        after, found = judge_move(who.story, move, who.view)
+        after, found = judge_move(untold(who.story), move, who.view)
     except Refusal as refusal:
         raise refused(refusal, who) from refusal
     ruleset = who.story.opening.ruleset

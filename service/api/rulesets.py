@@ -1,12 +1,24 @@
 """Which games there are: options, moves, rules."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from flask import jsonify, request
 from flask.typing import ResponseReturnValue
 
-from events.games import Field, Option, Ruleset, UnknownRuleset, ruleset_named, rulesets
-from events.games.schema import kind_schema
+from events.games import (
+    DEALT,
+    TABLE,
+    Field,
+    MoveKind,
+    Option,
+    Ruleset,
+    UnknownRuleset,
+    ruleset_named,
+    rulesets,
+)
+from events.games.schema import asked_kinds, kind_schema
+from events.table import Face
 from service.api.desk import language
 from service.api.resource import Resource
 from service.api.spec import answers
@@ -37,6 +49,10 @@ def one_ruleset(name: str) -> ResponseReturnValue:
     return jsonify(_header(ruleset) | _whole(ruleset, seats))
 
 
+def _schemas(kinds: Sequence[MoveKind], faces: tuple[Face, ...], seats: int) -> dict[str, Any]:
+    return {kind.type: kind_schema(kind, faces, seats) for kind in kinds}
+
+
 def _header(ruleset: Ruleset) -> dict[str, Any]:
     return {
         "name": ruleset.name,
@@ -64,10 +80,17 @@ def _whole(ruleset: Ruleset, seats: int) -> dict[str, Any]:
     return {
         "faces": sorted(set(faces)),
         "grammar": [
-            {"type": kind.type, "by": kind.by, "fields": [_field(field) for field in kind.fields]}
+            {
+                "type": kind.type,
+                "by": kind.by,
+                "modes": list(kind.modes),
+                "written": kind.written,
+                "fields": [_field(field) for field in kind.fields],
+            }
             for kind in kinds
         ],
-        "schemas": {kind.type: kind_schema(kind, faces, seats) for kind in kinds},
+        "schemas": _schemas(asked_kinds(kinds, TABLE), faces, seats),
+        "dealt_schemas": _schemas(asked_kinds(kinds, DEALT), faces, seats),
         "rules": {
             name: {"title": rule.title, "text": rule.text, "section": rule.section}
             for name, rule in rules.items()
@@ -86,4 +109,5 @@ def _field(field: Field) -> dict[str, Any]:
         "least": field.least,
         "most": field.most,
         "sealed": field.sealed,
+        "untold": field.untold,
     }

@@ -4,6 +4,7 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
+from events.games import MODES, TABLE
 from service.api.addresses import AddressField, MomentField
 
 TEXT = validate.Length(max=2000)
@@ -20,7 +21,7 @@ class SeatRequest(Schema):
 class HouseRequest(Schema):
     """House rules."""
 
-    unlawful = fields.String(validate=validate.OneOf(["record", "refuse"]), load_default="record")
+    unlawful = fields.String(validate=validate.OneOf(["record", "refuse"]))
     takebacks = fields.String(validate=validate.OneOf(["all", "free"]), load_default="all")
     disputes = fields.String(validate=validate.OneOf(["go_on", "pause"]), load_default="go_on")
 
@@ -31,13 +32,21 @@ class GameRequest(Schema):
     ruleset = fields.String(required=True)
     options = fields.Dict(keys=fields.String(), load_default=dict)
     mode = fields.String(
-        validate=validate.OneOf(["table"], error="Only games with real cards, `table`, can be opened."),
-        load_default="table",
+        validate=validate.OneOf(
+            MODES, error="Give `table` (real cards) or `dealt` (the service shuffles and deals)."
+        ),
+        load_default=TABLE,
     )
     house = fields.Nested(HouseRequest, load_default=lambda: HouseRequest().load({}))
     seats = fields.List(fields.Nested(SeatRequest), required=True, validate=validate.Length(min=1, max=20))
     listed = fields.Boolean(load_default=False)
     referee_sees = fields.String(validate=validate.OneOf(["public", "all"]), load_default="public")
+
+
+class ShareRequest(Schema):
+    """A seat's share of the shuffles to come."""
+
+    hex = fields.String(required=True)
 
 
 class ClaimRequest(Schema):

@@ -63,9 +63,11 @@ def _plain(event: Event, said: Words, *, appeal: bool) -> str:
             key = f"{event.kind}.{event.body[choice]}"
     if appeal:
         key = f"{key}.appeal"
+    if event.kind == "committed" and event.body["seat"] is not None:
+        key = "committed.share"
     if event.kind == "takeback_answered":
         key = f"{event.kind}.{'yes' if event.body['accept'] else 'no'}"
-    if event.kind.startswith("takeback_") and "seat" in values:
+    if event.kind.startswith(("takeback_", "committed")) and "seat" in values:
         values["seat"] = said.names[event.body["seat"]]
     return say(said.language, key, **{**values, "actor": role_name(event.actor, said)})
 

@@ -12,6 +12,7 @@ from events.history import (
     decide_answer,
     decide_takeback,
     decide_takeback_withdrawal,
+    is_dealt,
     offers,
     seen_since,
 )
@@ -84,6 +85,8 @@ def withdraw_offer(game_id: str, number: int) -> ResponseReturnValue:
 
 def _seat(asked: dict[str, Any], who: Caller) -> int:
     own, named = who.holder.seat, asked["seat"]
+    if own is None and is_dealt(who.story):
+        raise Problem("forbidden", "In a dealt game a seat offers and answers with its own token.")
     if own is not None and named not in {None, own}:
         raise Problem("forbidden", "A player offers and answers in their own name; leave `seat` out.")
     seat = own if named is None else named

@@ -177,7 +177,7 @@ def test_unknown_rulesets_and_seat_counts_are_named(api):
         ({"ruleset": "tiny", "seats": [{}, {}], "options": {"bonus": {"a": 1}}}, "options.bonus"),
         ({"ruleset": "tiny", "seats": [{}, {}], "options": {"bonus": True}}, "options.bonus"),
         ({"ruleset": "tiny", "seats": [{}, {}], "options": {"malus": 1}}, "options.malus"),
-        ({"ruleset": "tiny", "seats": [{}, {}], "mode": "dealt"}, "mode"),
+        ({"ruleset": "tiny", "seats": [{}, {}], "mode": "cloud"}, "mode"),
         ({"ruleset": "tiny", "seats": [{}, {}], "house": {"unlawful": "maybe"}}, "house.unlawful"),
         ({"ruleset": "tiny", "seats": [{}, {}], "house": {"unlawful": ["record"]}}, "house.unlawful"),
         ({"ruleset": "tiny", "seats": [{}, {}], "house": []}, "house"),

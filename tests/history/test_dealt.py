@@ -200,7 +200,7 @@ def test_a_swapybara_round_dealt_from_ready_to_reveal_and_the_secret_pick():
     for _ in range(3):
         for seat in range(5):
             turn = sheet.story.opening.ruleset.to_act(sheet.story.table)[0]
-            moves = [move for move in possible(sheet.story, {"seat": turn, "type": "ask"})]
+            moves = possible(sheet.story, {"seat": turn, "type": "ask"})
             target = moves[(seat + _) % len(moves)]["target"]
             sheet.move(type="ask", seat=turn, target=target)
             accept = holds(sheet.story, target) != ["2"]

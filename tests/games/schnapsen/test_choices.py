@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from events.games import Field, Move
-from events.games.schema import move_errors, tidy
+from events.games.schema import move_errors, whole_move
 from events.games.schnapsen import ruleset
 from tests.games.schnapsen.kit import FACES, Game, completions, examples, games
 
@@ -35,7 +35,7 @@ ALL = tuple(expressible())
 
 def frozen(move: Move) -> tuple[tuple[str, str], ...]:
     """A move as the record keeps it: what is left out is not there."""
-    return tuple(sorted((name, repr(value)) for name, value in tidy(move, KINDS).items()))
+    return tuple(sorted((name, repr(value)) for name, value in whole_move(move, KINDS).items()))
 
 
 def fitting(game: Game, seat: int | None = None) -> set[tuple[tuple[str, str], ...]]:
@@ -62,7 +62,7 @@ def test_for_a_given_seat_only_its_own_moves_are_offered(game: Game, seat: int):
 @examples(10)
 def test_every_move_offered_is_one_that_the_schema_takes(game: Game):
     for move in completions(game.table, {}):
-        assert move_errors(KINDS, FACES, 2, tidy(move, KINDS)) == {}
+        assert move_errors(KINDS, FACES, 2, whole_move(move, KINDS)) == {}
 
 
 def test_before_the_first_deal_only_a_deal_is_offered_and_it_must_name_the_dealer():
