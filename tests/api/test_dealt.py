@@ -1,4 +1,4 @@
-"""Dealt games over HTTP: own cards on own tokens, deals that follow from the seed, what nobody may ask for."""
+"""Dealt games over HTTP: own cards on own tokens, deals that follow from the seed, what no view is told."""
 
 import json
 
