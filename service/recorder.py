@@ -19,6 +19,7 @@ from events.history import (
     Draft,
     Refusal,
     Stamp,
+    Statuses,
     Story,
     decide_seed,
     due_move,
@@ -31,8 +32,9 @@ from events.history import (
 )
 from events.record import SEED_BYTES, Event, Link, Seal, first_link
 from events.store import Access, Game, KeyReused, Repeat, Request, Store, VersionConflict
-from events.table import Table
+from events.table import Table, View
 from service.clock import now
+from service.knowing import Knowing
 from service.problems import Problem
 
 SALT_BYTES = 16
@@ -69,6 +71,7 @@ class Recorder:
         self._stories: OrderedDict[str, Story] = OrderedDict()
         self._earlier: OrderedDict[tuple[str, int, str], Story] = OrderedDict()
         self._lock = threading.Lock()
+        self._knowing = Knowing()
         self._turns = tuple(threading.Lock() for _ in range(TURNS))
         self._askers = tuple(threading.Lock() for _ in range(TURNS))
 
@@ -87,6 +90,10 @@ class Recorder:
                 {"as_of": [f"Give a version from 1 to {newest.head}."]},
             )
         return truncated(newest, as_of) or self._folded_as_of(newest, game_id, as_of)
+
+    def known(self, story: Story, view: View) -> Statuses:
+        """What a view knows of all moves of a story, as of its head."""
+        return self._knowing.known(story, view)
 
     def stories(self, game_ids: Iterable[str]) -> Iterator[Story]:
         """The newest story of each game, except those whose ruleset is not installed here."""

@@ -30,7 +30,7 @@ from events.history.effective import Insertion
 from events.history.fold import extend, fold, read_opening, truncated
 from events.history.offers import Offer, offers
 from events.history.opening import decide_opening
-from events.history.people import may_open, opened_parts, seat_names
+from events.history.people import openable, opened_parts, seat_names
 from events.history.pictures import Picture, SeenCard, picture, table_digest
 from events.history.portable import BrokenRecord, Fault, Portable, export, read_portable
 from events.history.remedying import BACK, INSTEAD, OVERTURN, after_remedy, first_undone, remedies_for
@@ -51,7 +51,16 @@ from events.history.takebacks import (
     seen_since,
 )
 from events.history.trying import Tried, try_moves
-from events.history.verdicts import Finding, Statuses, breaches, carry_on, findings, statuses, verdict_of
+from events.history.verdicts import (
+    Finding,
+    Statuses,
+    breaches,
+    carry_on,
+    findings,
+    illegal_moves,
+    statuses,
+    verdict_of,
+)
 from events.history.verifying import Report, verify, verify_document
 
 __all__ = [
@@ -115,10 +124,11 @@ __all__ = [
     "first_undone",
     "fold",
     "follow",
+    "illegal_moves",
     "is_dealt",
     "judge_move",
-    "may_open",
     "offers",
+    "openable",
     "opened_parts",
     "picture",
     "read_opening",

@@ -3,7 +3,7 @@
 from typing import Any
 
 from events.history.cases import closed
-from events.history.dealing import SEED, place_number
+from events.history.dealing import SEED, is_dealt, place_number
 from events.history.story import Story
 from events.record import KINDS, Event
 from events.table import View, card_id, known_faces
@@ -27,22 +27,37 @@ def seat_names(story: Story) -> tuple[str, ...]:
 def opened_parts(story: Story, event: Event, view: View) -> dict[str, Any]:
     """The sealed parts of an event that are at hand and that this view may open, by name."""
     at_hand = story.seals.get(event.version, {})
-    return {name: seal.value for name, seal in at_hand.items() if may_open(story, event, name, view)}
+    able = openable(story, event, view)
+    return {name: seal.value for name, seal in at_hand.items() if name in able}
 
 
-def may_open(story: Story, event: Event, name: str, view: View) -> bool:
-    """Whether a view may open a sealed part: free text all may, a face only the seat that it belongs to.
+def openable(story: Story, event: Event, view: View) -> frozenset[str]:
+    """The sealed parts that a view may open: free text all may, a face the seat that it belongs to.
 
     A dealt card is opened by whom it has been shown to, as the card that it was dealt as; the seed by
-    nobody. Once the sitting is closed everybody may open both.
+    nobody. Once the sitting of a dealt game is closed everybody may open everything.
     """
+    if is_dealt(story) and closed(story):
+        return frozenset(event.sealed)
+    if not any(place_number(name) is not None for name in event.sealed):
+        return frozenset(name for name in event.sealed if _may_open(story, event, name, view))
+    known = known_faces(story.table, view)
+    return frozenset(
+        name
+        for name in event.sealed
+        if (
+            card_id(event.version, number) in known
+            if (number := place_number(name)) is not None
+            else _may_open(story, event, name, view)
+        )
+    )
+
+
+def _may_open(story: Story, event: Event, name: str, view: View) -> bool:
     if is_free_text(event.kind, name):
         return True
-    number = place_number(name)
-    if number is not None or name == SEED:
-        return closed(story) or (
-            number is not None and card_id(event.version, number) in known_faces(story.table, view)
-        )
+    if name == SEED:
+        return False
     holder = _holder(story, event, name)
     return holder is not None and view.sees(holder)
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from events.history.effective import Seals
-from events.history.people import may_open
+from events.history.people import openable
 from events.history.story import Story
 from events.record import Event, NotCanonical, Seal, canonical, event_digest, first_link, opens, read_event
 from events.table import View
@@ -42,9 +42,10 @@ def export(story: Story, view: View | None) -> bytes:
         str(version): {
             name: {"salt": seal.salt, "value": seal.value}
             for name, seal in parts.items()
-            if view is None or may_open(story, story.events[version - 1], name, view)
+            if view is None or name in able
         }
         for version, parts in story.seals.items()
+        for able in (openable(story, story.events[version - 1], view) if view else (),)
     }
     return canonical(
         {

@@ -7,6 +7,7 @@ from events.history.cases import cases
 from events.history.effective import Corrections
 from events.history.story import Story
 from events.referee import Judged, Standing, Verdict, carried_on, first_standing, verdict
+from events.referee.hindsight import ILLEGAL
 from events.table import View
 
 
@@ -92,6 +93,11 @@ def statuses(story: Story, view: View, earlier: Statuses | None = None) -> dict[
     return dict(carry_on(story, view, earlier).known.status)
 
 
+def illegal_moves(known: Statuses) -> tuple[int, ...]:
+    """The addresses of the moves that are known to be illegal, in the order they were made."""
+    return tuple(sorted(address for address, status in known.known.status.items() if status == ILLEGAL))
+
+
 def findings(story: Story, view: View, earlier: Statuses | None = None) -> tuple[Finding, ...]:
     """The moves that are illegal in a view as known at the story's head, in the order they were made.
 
@@ -99,8 +105,8 @@ def findings(story: Story, view: View, earlier: Statuses | None = None) -> tuple
     """
     disputes = {case.version: case for case in cases(story).values() if case.status != "withdrawn"}
     found = []
-    for version, status in statuses(story, view, earlier).items():
-        whole = verdict_of(story, version, view) if status == "illegal" else None
+    for version in illegal_moves(carry_on(story, view, earlier)):
+        whole = verdict_of(story, version, view)
         if whole is not None:
             case = disputes.get(version)
             found.append(

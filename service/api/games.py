@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 from uuid6 import uuid7
 
 from events.games import DEALT, TABLE
-from events.history import Draft, Refusal, Story, cases, closed, decide_opening, findings, seat_names
+from events.history import Draft, Refusal, Story, cases, closed, decide_opening, illegal_moves, seat_names
 from events.store import Access, KeyReused, NewInvitation, NewToken, Request
 from events.table import PUBLIC
 from service.access import derived_code, hashed, new_code
@@ -135,7 +135,7 @@ def _summary(story: Story) -> dict[str, Any]:
         "over": standings.over,
         "closed": closed(story),
         "open_disputes": [case.dispute for case in cases(story).values() if case.status == "open"],
-        "findings": addresses_json(finding.version for finding in findings(story, PUBLIC)),
+        "findings": addresses_json(illegal_moves(recorder().known(story, PUBLIC))),
     }
 
 

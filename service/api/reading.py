@@ -133,4 +133,11 @@ def list_findings(query: dict[str, Any], game_id: str) -> ResponseReturnValue:
     who = caller(game_id)
     view = asked_view(who, query.get("view"))
     story = recorder().story(game_id, query.get("as_of"))
-    return jsonify({"findings": [finding_json(found, story, who.said) for found in findings(story, view)]})
+    return jsonify(
+        {
+            "findings": [
+                finding_json(found, story, who.said)
+                for found in findings(story, view, recorder().known(story, view))
+            ]
+        }
+    )

@@ -4,9 +4,9 @@ from typing import Any
 
 from flask.typing import ResponseReturnValue
 
-from events.history import Draft, Story, decide_sighting, findings
+from events.history import Draft, Story, decide_sighting, findings, illegal_moves
 from events.table import Table
-from service.api.desk import Caller, caller, write
+from service.api.desk import Caller, caller, recorder, write
 from service.api.resource import Resource
 from service.api.schemas import SightingRequest
 from service.api.shapes import event_json, finding_json
@@ -40,13 +40,13 @@ def log_sighting(asked: dict[str, Any], game_id: str) -> ResponseReturnValue:
 def _answer(written: Written, who: Caller) -> dict[str, Any]:
     story = written.story
     before = story._replace(events=story.events[:-1], tables=story.tables[:-1])
-    known = {finding.version for finding in findings(before, who.view)}
+    known = set(illegal_moves(recorder().known(before, who.view)))
     return {
         "version": written.last,
         "event": event_json(story, story.events[written.last - 1], who.said, who.view),
         "findings": [
             finding_json(finding, story, who.said)
-            for finding in findings(story, who.view)
+            for finding in findings(story, who.view, recorder().known(story, who.view))
             if finding.version not in known
         ],
     }

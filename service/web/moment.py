@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from flask import url_for
 
 from events.games import Ruleset, Words
-from events.history import Story, opened_parts, statuses, verdict_of, voids
+from events.history import Story, opened_parts, verdict_of, voids
 from events.record import Event
 from events.referee import Verdict
 from events.table import ALL, PUBLIC, View, seat_view
@@ -33,7 +33,7 @@ def moment(who: Caller, state: dict[str, Any], view: View, recorder: Recorder) -
     event = story.events[at - 1]
     then = verdict_of(recorder.story(game_id, at), at, view, at)
     now = verdict_of(story, at, view)
-    judged, void = statuses(story, view), voids(story)
+    judged, void = recorder.known(story, view).known.status, voids(story)
     before = {spot.zone: spot.seat for spot in story.opening.ruleset.layout(story.tables[at])}
     return {
         "story": who.story,

@@ -13,7 +13,7 @@ from events.history import (
     decide_move,
     decide_share,
     fold,
-    may_open,
+    openable,
     opened_parts,
     picture,
     read_portable,
@@ -55,7 +55,7 @@ def test_the_deal_seals_every_place_and_only_their_holders_open_theirs():
         [*holds(sheet.story, 0), sheet.story.move(event.version)["trump"]]
     )
     assert set(opened_parts(sheet.story, event, PUBLIC)) == {"card.19"}
-    assert not may_open(sheet.story, sheet.story.events[1], "seed", ALL)
+    assert openable(sheet.story, sheet.story.events[1], ALL) == frozenset()
 
 
 def test_a_drawn_card_is_seen_by_who_drew_it():

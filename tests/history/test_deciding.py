@@ -14,7 +14,7 @@ from events.history import (
     decide_withdrawal,
     findings,
     fold,
-    may_open,
+    openable,
     opened_parts,
     picture,
     remedies_for,
@@ -91,7 +91,7 @@ def test_a_sealed_field_is_opened_by_its_seat_alone():
     assert opened_parts(sheet.story, event, seat_view(1)) == {}
     assert opened_parts(sheet.story, event, ALL) == {"card": "a4"}
     opening = sheet.story.events[0]
-    assert may_open(sheet.story, opening, "seat.0.name", PUBLIC)
+    assert "seat.0.name" in openable(sheet.story, opening, PUBLIC)
     assert seat_names(sheet.story) == ("P0", "P1")
 
 
