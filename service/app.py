@@ -11,6 +11,7 @@ from events.store import Store, connect
 from migrations import make_ready
 from service import api, problems
 from service.api import health
+from service.following import Following
 from service.problems import Problem
 from service.recorder import Recorder
 from service.settings import Settings
@@ -65,7 +66,8 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
     if store is None:
         make_ready(chosen.database)
         store = connect(chosen.database)
-    app.extensions["takeback"] = Recorder(store, store.secret(), chosen.stories)
+    following = Following(store, chosen.streams)
+    app.extensions["takeback"] = Recorder(store, store.secret(), following, chosen.stories)
     api.register(Api(app))
     app.register_blueprint(health.blueprint)
     app.register_blueprint(pages.blueprint)
@@ -93,7 +95,8 @@ def _finish(response: Response) -> Response:
     if request.path.startswith("/api/v1/"):
         response.headers.setdefault("Cache-Control", "private, no-cache")
         response.headers.setdefault("Vary", "Authorization, Accept-Language, Cookie")
-        if request.method == "GET" and response.status_code == 200:  # noqa: PLR2004 - what can be cached
+        whole = request.method == "GET" and response.status_code == 200 and not response.is_streamed  # noqa: PLR2004 - what can be cached
+        if whole:
             response.add_etag()
             response.make_conditional(request)
     response.headers.setdefault("Referrer-Policy", "no-referrer")

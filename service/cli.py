@@ -111,9 +111,10 @@ def _make_folder(database: str) -> None:
 @click.option("--host", default="127.0.0.1", show_default=True)
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
 @click.option("--threads", default=8, show_default=True, type=click.IntRange(1, 2000))
+@click.option("--streams", default=100, show_default=True, type=click.IntRange(0, 5000))
 @DATABASE
 @plainly
-def serve(host: str, port: int, threads: int, database: str) -> None:
+def serve(host: str, port: int, threads: int, streams: int, database: str) -> None:
     """Run the service."""
     from service.server import listen, run  # noqa: PLC0415 - the other commands need no server
 
@@ -126,7 +127,7 @@ def serve(host: str, port: int, threads: int, database: str) -> None:
         make_ready(database)
         told = f"[{host}]" if ":" in host else host
         click.echo(f"Takeback: http://{told}:{listener.getsockname()[1]}/ (API: /api/docs). Ctrl-C stops it.")
-        run(Settings(database=database), listener, threads)
+        run(Settings(database=database, streams=streams), listener, threads)
 
 
 @main.group()

@@ -86,6 +86,8 @@ def problem_response(problem: Problem) -> Response:
         json.dumps(document), status=kind.status, mimetype="application/problem+json"
     )
     answer.headers["Cache-Control"] = "no-store"
+    if kind.status == KINDS["unavailable"].status:
+        answer.headers["Retry-After"] = "2"
     return answer
 
 

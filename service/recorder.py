@@ -34,6 +34,7 @@ from events.record import SEED_BYTES, Event, Link, Seal, first_link
 from events.store import Access, Game, KeyReused, Repeat, Request, Store, VersionConflict
 from events.table import Table, View
 from service.clock import now
+from service.following import Following
 from service.knowing import Knowing
 from service.problems import Problem
 
@@ -64,8 +65,9 @@ class Written(NamedTuple):
 class Recorder:
     """Reads and writes the records of all games of one store. Safe for threads."""
 
-    def __init__(self, store: Store, secret: bytes, kept: int = 256) -> None:
+    def __init__(self, store: Store, secret: bytes, following: Following, kept: int = 256) -> None:
         self.store = store
+        self.following = following
         self.secret = secret
         self._kept = kept
         self._stories: OrderedDict[str, Story] = OrderedDict()
@@ -90,6 +92,12 @@ class Recorder:
                 {"as_of": [f"Give a version from 1 to {newest.head}."]},
             )
         return truncated(newest, as_of) or self._folded_as_of(newest, game_id, as_of)
+
+    def beyond(self, game_id: str, version: int) -> Story:
+        """The newest story, not read anew if what is kept goes beyond a version."""
+        with self._lock:
+            kept = self._stories.get(game_id)
+        return kept if kept is not None and kept.head > version else self._newest(game_id)
 
     def known(self, story: Story, view: View) -> Statuses:
         """What a view knows of all moves of a story, as of its head."""
@@ -200,7 +208,9 @@ class Recorder:
                     raise _reused() from None
                 if isinstance(done, Repeat):
                     return self._written_before(game_id, done)
-                return Written(self._keep(game_id, after), done.first_version, done.last_version)
+                written = Written(self._keep(game_id, after), done.first_version, done.last_version)
+                self.following.tell(game_id)
+                return written
         raise Problem("unavailable", "Too many writers at once on this game. Send the same request again.")
 
     def _repeat(self, game_id: str, request: Request) -> Written | None:

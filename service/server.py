@@ -11,6 +11,7 @@ from gunicorn.workers.gthread import ThreadWorker
 
 from events.store import connect
 from service.app import create_app
+from service.following import STOPPING
 from service.settings import Settings
 
 BACKLOG = 2048
@@ -33,6 +34,11 @@ class Worker(ThreadWorker):  # type: ignore[misc]
         conn.set_timeout()
         self.pending_conns.append(conn)
         self.poller.register(conn.sock, EVENT_READ, partial(self.on_pending_socket_readable, conn))
+
+    def handle_exit(self, sig: int, frame: Any) -> None:
+        """Told to stop: streams end by themselves."""
+        STOPPING.set()
+        super().handle_exit(sig, frame)
 
     def handle_quit(self, sig: int, frame: Any) -> None:
         """An interrupt from the keyboard, too, lets requests in flight finish."""
@@ -90,8 +96,9 @@ def run(settings: Settings, listener: socket.socket, threads: int) -> None:
             "bind": f"fd://{listener.detach()}",
             "workers": 1,
             "worker_class": Worker,
-            "threads": threads,
-            "worker_connections": max(1000, 4 * threads),
+            # Each stream holds a thread; the others answer.
+            "threads": threads + settings.streams,
+            "worker_connections": max(1000, 4 * (threads + settings.streams)),
             "graceful_timeout": GRACE_S,
             "loglevel": "warning",
             "control_socket_disable": True,

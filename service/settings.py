@@ -7,7 +7,8 @@ class Settings(NamedTuple):
     """How the service runs.
 
     `database` is an SQLAlchemy URL; sizes are in bytes; `stories` is how many games are kept folded in
-    memory; `anyone_opens` says whether a game may be opened without a token.
+    memory; `anyone_opens` says whether a game may be opened without a token. At most so many `streams` are
+    open at once, each for so many seconds, with a comment every `heartbeat_s` seconds.
     """
 
     database: str = "sqlite:///var/takeback.db"
@@ -17,3 +18,6 @@ class Settings(NamedTuple):
     page_limit: int = 500
     stories: int = 256
     anyone_opens: bool = True
+    streams: int = 100
+    stream_s: float = 600
+    heartbeat_s: float = 12

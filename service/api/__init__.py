@@ -14,6 +14,7 @@ from service.api import (
     records,
     rulesets,
     sightings,
+    stream,
     takebacks,
     whatif,
 )
@@ -32,6 +33,7 @@ MODULES = (
     disputes,
     closing,
     reading,
+    stream,
     whatif,
     records,
 )

@@ -188,6 +188,14 @@ class ChoicesQuery(Schema):
     view = fields.String()
 
 
+class StreamQuery(Schema):
+    """After which version, in whose view, for how many seconds at most (0: what is there, no more)."""
+
+    after = fields.Integer(load_default=0, validate=validate.Range(min=0))
+    seconds = fields.Float(validate=validate.Range(min=0))
+    view = fields.String()
+
+
 class EventsQuery(Schema):
     """Which events."""
 

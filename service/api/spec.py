@@ -66,6 +66,26 @@ MOVE_BODY: dict[str, Any] = {
 }
 
 
+STREAM: dict[int | str, Any] = {
+    "200": {
+        "description": "Server-sent events: `id` is the version, `event` the kind, `data` the event.",
+        "content": {"text/event-stream": {"schema": {"type": "string"}}},
+    },
+    **PROBLEMS,
+}
+"""The answers of the route that follows a game."""
+
+STREAMING: list[dict[str, Any]] = [
+    {
+        "in": "header",
+        "name": "Last-Event-ID",
+        "description": "The last id that was seen; browsers send it when they resume.",
+        "schema": {"type": "string", "pattern": "^[0-9]{1,15}$"},
+    }
+]
+"""The header that resumes a stream."""
+
+
 def answers(**by_status: str) -> dict[int | str, Any]:
     """The answers of a route: `_200="State"` says which schema comes with which status."""
     told: dict[int | str, Any] = {

@@ -42,11 +42,11 @@ class Nursery:
 class Server:
     """`takeback serve` on a database, as a group of processes of its own."""
 
-    def __init__(self, database: str, log: Path) -> None:
+    def __init__(self, database: str, log: Path, streams: int = 100) -> None:
         self.log = log
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self._args = ["serve", "--port", str(self.port), "--database", database]
+        self._args = ["serve", "--port", str(self.port), "--database", database, "--streams", str(streams)]
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:

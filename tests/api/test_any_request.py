@@ -51,7 +51,8 @@ def test_no_request_breaks_a_promise(stage):
     found = operations(app)
     assert len(found) > 25
     for label, operation in found.items():
-        _try(label, operation, nights)
+        if not label.endswith("/stream"):  # it does not end; test_stream.py tries it
+            _try(label, operation, nights)
 
 
 def _try(label, operation, nights):
