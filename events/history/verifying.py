@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from events.games import UnknownRuleset
-from events.history.dealing import deck_of, has_seed, place_name, place_number
+from events.history.cases import closed
+from events.history.dealing import deck_of, has_seed, is_dealt, place_name, place_number
 from events.history.effective import Seals
 from events.history.fold import fold_on, read_opening
 from events.history.pictures import table_digest
@@ -11,6 +12,8 @@ from events.history.portable import BrokenRecord, Fault, Portable, read_portable
 from events.history.story import Failure, Story
 from events.history.wellformed import malformed
 from events.record import BadBody, Event, upcast
+from events.referee import contradiction
+from events.table import PUBLIC
 
 
 class Report(NamedTuple):
@@ -94,7 +97,21 @@ def _first_fault(story: Story, start: int) -> Fault | None:
         fault = _redealt(story, version)
         if fault is not None:
             return fault
-    return _failure(story.failure)
+    return _failure(story.failure) or _played_as_dealt(story)
+
+
+def _played_as_dealt(story: Story) -> Fault | None:
+    """The first play of a dealt game that the deals, once all are open, say cannot have been."""
+    if not (is_dealt(story) and closed(story)):
+        return None
+    conflict = contradiction(story.table, PUBLIC, story.head)
+    if conflict is None:
+        return None
+    moves = [version for version in conflict if story.move(version) is not None]
+    told = ", ".join(str(version) for version in conflict)
+    return Fault(
+        f"event {max(moves or conflict)}", f"a card that was dealt elsewhere: {told} cannot all be true"
+    )
 
 
 def _redealt(story: Story, version: int) -> Fault | None:
