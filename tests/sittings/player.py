@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 import requests
 from flask import Flask
 
-FOLDER = Path(__file__).parents[2] / "events/games/swapybara/sittings"
+FOLDERS = sorted(Path(__file__).parents[2].glob("events/games/*/sittings"))
+"""Where the sittings of each game lie. No two of them have the same name."""
 
 
 class Answer(NamedTuple):
@@ -68,8 +69,19 @@ def through_url(base: str) -> Send:
 
 def calls_of(name: str) -> list[dict[str, Any]]:
     """The calls of a sitting that comes with the package."""
-    found: list[dict[str, Any]] = json.loads((FOLDER / f"{name}.calls.json").read_text("utf-8"))
+    found: list[dict[str, Any]] = json.loads(file_of(name, "calls").read_text("utf-8"))
     return found
+
+
+def file_of(name: str, what: str) -> Path:
+    """The `calls` of a sitting, or its `takeback`: the record."""
+    (found,) = (path for folder in FOLDERS for path in folder.glob(f"{name}.{what}.json"))
+    return found
+
+
+def names() -> list[str]:
+    """Every sitting that comes with the package."""
+    return sorted(path.name.partition(".")[0] for folder in FOLDERS for path in folder.glob("*.calls.json"))
 
 
 def play(calls: Iterable[Mapping[str, Any]], send: Send, run: str) -> Sitting:

@@ -1,8 +1,10 @@
 """Plays the sittings that come with the package anew and writes their records.
 
-Run it when something intended has changed: python -m tests.sittings.renew. Ids, times and salts are new.
+Run it when something intended has changed: python -m tests.sittings.renew, and perhaps which of them. Ids,
+times and salts are new.
 """
 
+import sys
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,7 +14,7 @@ from events.history import export, fold
 from events.store import connect
 from service.app import create_app
 from service.settings import Settings
-from tests.sittings.player import FOLDER, calls_of, play, through_app
+from tests.sittings.player import calls_of, file_of, names, play, through_app
 
 
 def record_of(name: str, database: str) -> bytes:
@@ -24,11 +26,11 @@ def record_of(name: str, database: str) -> bytes:
 
 
 def main() -> None:
-    for calls in sorted(FOLDER.glob("*.calls.json")):
-        name = calls.name.removesuffix(".calls.json")
+    for name in sys.argv[1:] or names():
         with TemporaryDirectory() as folder:
             record = record_of(name, f"sqlite:///{Path(folder) / 'sitting.db'}")
-        (FOLDER / f"{name}.takeback.json").write_bytes(record)
+        calls = file_of(name, "calls")
+        (calls.parent / f"{name}.takeback.json").write_bytes(record)
         print(f"{name}: {len(record)} bytes")
 
 

@@ -1,5 +1,6 @@
 """The recorded sittings that come with the package: sound, the same as played anew, and shown by the demo."""
 
+import os
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 from werkzeug.serving import make_server
 
-from events.games import Words, ruleset_named, sittings
+from events.games import Words, rulesets, sittings
 from events.history import Story, findings, fold, verdict_of, verify_document
 from events.table import PUBLIC, View, seat_view
 from service.api.shapes import state_json, verdict_json
@@ -17,9 +18,13 @@ from service.app import create_app
 from service.cli import main
 from service.settings import Settings
 from tests.sittings.conftest import Played
-from tests.sittings.player import calls_of, play, through_url
+from tests.sittings.player import calls_of, names, play, through_url
 
-RECORDS = dict(sittings(ruleset_named("swapybara")))
+RECORDS = {name: data for ruleset in rulesets().values() for name, data in sittings(ruleset)}
+
+FULL = bool(os.environ.get("TAKEBACK_TEST_FULL"))
+PROVED = 9
+"""Every so many versions the proof is compared too, and in the full run at each."""
 
 
 @pytest.fixture(scope="module", params=sorted(RECORDS))
@@ -43,7 +48,7 @@ def recorded(name: str) -> Story:
 
 
 def test_every_sitting_has_its_calls_and_its_record():
-    assert set(RECORDS) == {"night", "centre"}
+    assert set(RECORDS) == {*names()} == {"night", "centre", "tracked", "untracked"}
     for name in RECORDS:
         assert calls_of(name)
 
@@ -81,7 +86,8 @@ def test_every_view_of_every_version_is_the_same_as_in_the_calls_played_anew(ane
 def told(story: Story, view: View, at: int, as_of: int) -> tuple[Any, Any]:
     """The state at a version, and the verdict of the move made there, as a view is answered."""
     said = Words("en", tuple(f"P{seat}" for seat in range(story.opening.seats)))
-    verdict = verdict_of(story, at, view, as_of)
+    proved = FULL or at % PROVED == 0
+    verdict = verdict_of(story, at, view, as_of, proofs=proved, settles=proved)
     state = state_json(story, story.tables[at], story.table, view, said, at, as_of)
     return state, verdict and verdict_json(verdict, story, said)
 

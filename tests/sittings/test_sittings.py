@@ -1,4 +1,4 @@
-"""Every version of the sittings, in every view, against what was worked out by hand."""
+"""Every version of the sittings of Swapybara, in every view, against what was worked out by hand."""
 
 from collections.abc import Callable
 from typing import Any

@@ -12,9 +12,9 @@ from events.history import verify_document
 from events.record import canonical
 from service.app import create_app
 from service.settings import Settings
-from tests.sittings.player import FOLDER, Answer, Send, calls_of, play, through_app
+from tests.sittings.player import Answer, Send, calls_of, file_of, names, play, through_app
 
-RECORD = (FOLDER / "night.takeback.json").read_bytes()
+RECORD = file_of("night", "takeback").read_bytes()
 STEP = 1 if os.environ.get("TAKEBACK_TEST_FULL") else 53
 
 
@@ -35,7 +35,7 @@ def doubled(send: Send) -> Send:
     return twice
 
 
-@pytest.mark.parametrize("name", ["night", "centre"])
+@pytest.mark.parametrize("name", names())
 def test_a_sitting_whose_requests_are_all_sent_twice_is_the_same_sitting(tmp_path, name):
     app = create_app(Settings(database=f"sqlite:///{tmp_path / 'takeback.db'}"))
     once = play(calls_of(name), through_app(app), "sent once")
