@@ -88,7 +88,7 @@ class Tiny:
             MoveKind("deal", "table"),
             MoveKind("play", "seat", (Field("card", "face"),)),
             MoveKind("draw", "seat"),
-            MoveKind("peek", "seat", (Field("card", "face", nullable=True, sealed=True),)),
+            MoveKind("peek", "seat", (Field("card", "face", nullable=True, sealed=True, untold=True),)),
         )
 
     def choices(self, table: Table[Hands], so_far: Move) -> Choice | None:
@@ -108,7 +108,8 @@ class Tiny:
         return shuffle(FACES)
 
     def filled(self, table: Table[Hands], move: Move, lies: Lies) -> Move:
-        return move
+        card = top(table, "stock") if move["type"] == "peek" else None
+        return move if card is None else {**move, "card": lies(card)}
 
     def awaited(self, table: Table[Hands]) -> tuple[int, ...]:
         return ()
