@@ -43,10 +43,16 @@ def asked_kinds(kinds: Sequence[MoveKind], mode: str) -> tuple[MoveKind, ...]:
     if mode != DEALT:
         return tuple(kind for kind in kinds if mode in kind.modes)
     return tuple(
-        kind._replace(fields=tuple(field for field in kind.fields if not field.untold))
+        kind._replace(fields=tuple(_seen(field) for field in kind.fields if not field.untold))
         for kind in kinds
         if mode in kind.modes and not kind.written
     )
+
+
+def _seen(field: Field) -> Field:
+    """In a dealt game whoever plays a card has seen it."""
+    plays = field.pick == "face" and field.required and not field.sealed
+    return field._replace(nullable=False) if plays else field
 
 
 def kind_schema(kind: MoveKind, faces: tuple[Face, ...], seats: int) -> Schema:

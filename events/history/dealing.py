@@ -157,24 +157,24 @@ def fill_in(story: Story, move: Mapping[str, Any]) -> tuple[dict[str, Any], dict
 
 
 def choices(story: Story, so_far: Mapping[str, Any]) -> Choice | None:
-    """The next thing to pick for a move and its values, without what this mode of game does not ask for."""
+    """The next thing to pick for a move and its values, as this mode of game asks for it."""
     opening = story.opening
     kinds = opening.ruleset.grammar(opening.options, opening.seats)
     asked = {kind.type: kind for kind in asked_kinds(kinds, opening.mode)}
-    untold = {
-        (kind.type, field.name)
-        for kind in kinds
-        if opening.mode == DEALT
-        for field in kind.fields
-        if field.untold
-    }
     picked = dict(so_far)
     choice = opening.ruleset.choices(story.table, picked)
-    while choice is not None and (picked.get("type"), choice.field) in untold:
-        picked[choice.field] = None
-        choice = opening.ruleset.choices(story.table, picked)
     if choice is not None and choice.field == "type":
         return choice._replace(values=tuple(kind for kind in choice.values if kind in asked))
+    if picked.get("type") not in asked:
+        return choice
+    fields = {field.name: field for field in asked[picked["type"]].fields}
+    while choice is not None and choice.field != "seat":
+        field = fields.get(choice.field.partition(".")[0])
+        if field is not None:
+            may_lack = field.nullable or not field.required or field.pick == "faces"
+            return choice._replace(values=tuple(v for v in choice.values if v is not None or may_lack))
+        picked[choice.field] = None
+        choice = opening.ruleset.choices(story.table, picked)
     return choice
 
 

@@ -1,9 +1,9 @@
 """Deciding what may be written: moves and sightings. A story and a request give a draft or a refusal."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from events.games import DEALT, MoveKind, Touched
+from events.games import Touched
 from events.games.schema import asked_kinds, move_errors, whole_move
 from events.history.cases import cases, closed
 from events.history.dealing import as_seals, fill_in, is_dealt
@@ -12,7 +12,7 @@ from events.history.fold import made, sighted
 from events.history.pictures import table_digest
 from events.history.story import Story
 from events.record import Event, Seal
-from events.referee import Verdict, contradiction, verdict
+from events.referee import Verdict, contradiction, current_shuffles, possible, verdict
 from events.table import PUBLIC, Swapped, Table, View, card_named
 
 
@@ -50,7 +50,7 @@ def check_move(story: Story, move: Any) -> dict[str, Any]:
     kinds = opening.ruleset.grammar(opening.options, opening.seats)
     faces = opening.ruleset.cards(opening.options, opening.seats)
     asked = asked_kinds(kinds, opening.mode)
-    errors = move_errors(asked, faces, opening.seats, move) or _unseen(asked, move, opening.mode)
+    errors = move_errors(asked, faces, opening.seats, move)
     if errors:
         raise Malformed(f"This is not a move of {opening.ruleset.name}.", errors=errors)
     return whole_move(move, kinds)
@@ -60,18 +60,6 @@ def sent_move(story: Story, move: Mapping[str, Any]) -> dict[str, Any]:
     """A move of the grammar with the fields that must be there and that nobody tells in this mode."""
     opening = story.opening
     return whole_move(move, opening.ruleset.grammar(opening.options, opening.seats))
-
-
-def _unseen(kinds: Sequence[MoveKind], move: Mapping[str, Any], mode: str) -> dict[str, list[str]]:
-    """In a dealt game whoever plays a card knows it."""
-    if mode != DEALT:
-        return {}
-    kind = next(kind for kind in kinds if kind.type == move["type"])
-    return {
-        field.name: ["Say which card: its holder sees it."]
-        for field in kind.fields
-        if field.pick == "face" and field.required and not field.sealed and move[field.name] is None
-    }
 
 
 def judge_move(
@@ -85,10 +73,24 @@ def judge_move(
     _check_fits(story, move)
     version = story.head + 1
     after = made(story, before, version, move)
+    if not proofs:
+        _check_quickly(story, after, view)
     touched: tuple[Touched, ...] = ruleset.judge(before, move)
     found = verdict(touched, before, after, view, version, version=version, proofs=proofs, settles=proofs)
     _check_possible(story, after, view, found)
     return after, found
+
+
+def _check_quickly(story: Story, after: Table[Any], view: View) -> None:
+    """Raise Impossible as `_check_possible` does, without saying what contradicts what."""
+    if not _tells(story.table, after) or _possible(after, view, story.head + 1):
+        return
+    if _possible(story.table, view, story.head):
+        raise Impossible("This contradicts what is already known.")
+
+
+def _possible(table: Table[Any], view: View, as_of: int) -> bool:
+    return all(possible(table, view, as_of, shuffle) for shuffle in current_shuffles(table))
 
 
 def _check_fits(story: Story, move: Mapping[str, Any]) -> None:

@@ -4,6 +4,7 @@ It knows no game. Rules reach it as formulas over hidden faces, and knowledge as
 """
 
 from events.referee.certain import certain_faces
+from events.referee.pools import current_shuffles
 from events.referee.possible import contradiction, possible
 from events.referee.settling import Settle
 from events.referee.standing import Standing, carried_on, first_standing
@@ -18,6 +19,7 @@ __all__ = [
     "carried_on",
     "certain_faces",
     "contradiction",
+    "current_shuffles",
     "first_standing",
     "possible",
     "verdict",

@@ -1,6 +1,7 @@
 """Callers of the API for tests: a token and an application, and a game of the tiny ruleset to talk about."""
 
 import json
+from collections.abc import Sequence
 from contextlib import closing
 from http.client import HTTPConnection
 from typing import Any, NamedTuple
@@ -68,10 +69,13 @@ def _over_the_wire(url: str, method: str, path: str, data: bytes | None, headers
 class Night:
     """A game with everybody's tokens; `night.seat(1)` is a caller, `night.path` where the game is."""
 
-    def __init__(self, app: Flask | str, seats: int = 3, **more: Any) -> None:
+    def __init__(
+        self, app: Flask | str, seats: int = 3, names: Sequence[str] | None = None, **more: Any
+    ) -> None:
         self.app = app
         self.anyone = Api(app)
-        asked = {"ruleset": "tiny", "seats": [{"name": f"P{n}"} for n in range(seats)], **more}
+        called = names or [f"P{n}" for n in range(seats)]
+        asked = {"ruleset": "tiny", "seats": [{"name": name} for name in called], **more}
         opened = self.anyone.post("/games", asked)
         assert opened.status == 201, opened
         self.opened = opened.body

@@ -45,6 +45,8 @@ def _able(table: Table[State], kind: str) -> tuple[int, ...]:
         return everybody if kind == "deal" else ()
     if kind == "answer":
         return tuple(seat for seat in everybody if question_to(round_, seat) is not None)
+    if kind == "ready":
+        return tuple(seat for seat in everybody if seat not in round_.ready)
     if kind == "centre":
         return everybody if CENTRE in table.plan else ()
     return everybody if kind != "pick" or round_.scored is not None else ()

@@ -40,6 +40,8 @@ def _in_round(table: Table[State], round_: Round, move: Move) -> Misfit | None:
             return _answer(round_, move)
         case "reveal":
             return _reveal(table, move["faces"])
+        case "ready" if move["seat"] in round_.ready:
+            return Misfit("That seat has said so already.")
         case "pick":
             return _pick(round_, move.get("face"))
     return None
