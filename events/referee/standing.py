@@ -5,7 +5,8 @@ that it hangs on. Only a correction changes the past and starts anew.
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from events.referee.basis import NO_CARDS
@@ -13,7 +14,7 @@ from events.referee.elsewhere import asked_elsewhere, first_card
 from events.referee.hindsight import ILLEGAL, LEGAL, OPEN
 from events.referee.pools import last_minted
 from events.referee.verdicts import Judged, statuses, whole_of
-from events.table import Laid, Minted, Moment, Shown, Table, View
+from events.table import Entry, Laid, Minted, Moment, Shown, Table, View
 
 
 class Waiting(NamedTuple):
@@ -26,13 +27,14 @@ class Waiting(NamedTuple):
 class Standing(NamedTuple):
     """The statuses of all moves of a record by version, for a view as of a version.
 
-    `waiting` are the open ones.
+    `waiting` are the open ones, `shuffles` all that were made so far, the oldest first.
     """
 
     view: View
     as_of: int
     status: Mapping[int, str]
     waiting: tuple[Waiting, ...]
+    shuffles: tuple[Minted, ...] = ()
 
 
 def first_standing(view: View) -> Standing:
@@ -48,11 +50,13 @@ def carried_on(
     `known` is the table then, of the same record without a correction since. What is decided for a
     coarser view is taken from it.
     """
-    late = _learnt(before, known)
+    new = list(takewhile(lambda entry: entry.moment >= (before.as_of + 1, 0), known.entries()))
+    shuffles = before.shuffles + tuple(entry for entry in reversed(new) if isinstance(entry, Minted))
+    late = _learnt(before, shuffles, new)
     again = [one for one in before.waiting if not late.isdisjoint(m.moment for m in one.shuffles)]
     asked = [*(one.move for one in again), *moves]
     if not asked:
-        return before._replace(as_of=as_of)
+        return before._replace(as_of=as_of, shuffles=shuffles)
     found = dict(
         zip(
             (move.version for move in asked),
@@ -67,7 +71,7 @@ def carried_on(
         for move in asked
         if found[move.version] == OPEN and move.version not in earlier
     ]
-    return Standing(before.view, as_of, {**before.status, **found}, tuple(still))
+    return Standing(before.view, as_of, {**before.status, **found}, tuple(still), shuffles)
 
 
 def _decided(coarser: Standing | None) -> Mapping[int, str]:
@@ -82,17 +86,16 @@ def _shuffles(move: Judged, known: Table[Any]) -> tuple[Minted, ...]:
     return (minted, *asked_elsewhere(whole_of(move.touched), minted, known).values())
 
 
-def _learnt(before: Standing, known: Table[Any]) -> set[Moment]:
-    """Of the shuffles that are waited for, those of whose cards this view may have learnt something."""
-    waited = sorted({minted for one in before.waiting for minted in one.shuffles})
-    begun = [minted.moment for minted in waited]
-    cards = [first_card(minted) for minted in waited]
-    late = set()
-    for entry in known.entries() if waited else ():
-        if entry.moment < (before.as_of + 1, 0):
-            break
+def _learnt(before: Standing, shuffles: Sequence[Minted], new: Iterable[Entry]) -> set[Moment]:
+    """The shuffles of whose cards this view may have learnt something by these entries, while any is open."""
+    late: set[Moment] = set()
+    if not before.waiting:
+        return late
+    begun = [minted.moment for minted in shuffles]
+    cards = [first_card(minted) for minted in shuffles]
+    for entry in new:
         if isinstance(entry, Laid):
-            number = len(waited)
+            number = len(shuffles)
         elif not isinstance(entry, Shown) or not before.view.sees(entry.seat):
             continue
         elif entry.card is None:

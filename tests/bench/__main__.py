@@ -7,7 +7,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.bench import deals, posting, storing
+from tests.bench import deals, judging, posting, storing
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "benchmarks.md"
 
@@ -76,11 +76,28 @@ def _dealt() -> str:
     return _table(["moves of Schnapsen a second", "folding", "`schnapsen` stepping", "x (≥ 1)"], [row])
 
 
+def _judged() -> str:
+    rows = [
+        [
+            f"{row.deals}",
+            f"{row.moves}",
+            f"{row.at_once:,.0f}",
+            f"{row.one_by_one:,.0f}",
+            f"{row.stepped:,.0f}",
+            f"{row.stepped / row.at_once:.1f}",
+            f"{row.stepped / row.one_by_one:.1f}",
+        ]
+        for row in judging.measure()
+    ]
+    head = ["deals", "moves", "at once", "one by one", "stepping", "x time at once (≤ 3)", "one by one (≤ 3)"]
+    return "Verdicts of every move of a game of Schnapsen, moves a second.\n\n" + _table(head, rows)
+
+
 def main() -> None:
     """Run every measurement."""
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)
-        parts = [_posted(folder), _appended(folder), _folded(folder), _dealt()]
+        parts = [_posted(folder), _appended(folder), _folded(folder), _dealt(), _judged()]
     text = "\n\n".join(
         [
             "# Benchmarks",

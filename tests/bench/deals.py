@@ -96,7 +96,8 @@ def record(deals: Iterable[Deal]) -> tuple[Event, ...]:
     return story.events
 
 
-def _stepped(deals: Iterable[Deal]) -> None:
+def stepped(deals: Iterable[Deal]) -> None:
+    """Let the package play them again, validating every move."""
     for one in deals:
         ENGINE.play_game(*map(Told, one.told), Random(one.seed))
 
@@ -109,7 +110,7 @@ def folding(count: int = 10) -> tuple[float, float]:
     rows = [
         (
             timed(lambda: [fold(events, {}) for events in records], moves),
-            timed(lambda: _stepped(deals), moves),
+            timed(lambda: stepped(deals), moves),
         )
         for _ in range(ROUNDS)
     ]

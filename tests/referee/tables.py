@@ -55,11 +55,11 @@ def hands_of(table: Table[Any]) -> list[str]:
 
 
 class Dealer:
-    """Makes one record at random."""
+    """Makes one record at random. One that lies is told more faces, so that some contradict each other."""
 
     def __init__(self, chance: Random, *, lies: bool, kinds: dict[str, int] | None = None) -> None:
         self.chance = chance
-        self.kinds = KINDS if kinds is None else kinds
+        self.kinds = (KINDS | ({"whisper": 12} if lies else {})) if kinds is None else kinds
         self.hands = chance.choice((2, 2, 2, 3, 4))
         self.history = History([open_table(plan_of(self.hands), None)], lies=lies)
         self.shuffle()
@@ -90,7 +90,7 @@ class Dealer:
 
     def world(self) -> World | None:
         """A world in which all that was said so far is true; None if it is to be a lie."""
-        if self.history.lies and self.chance.random() < 0.15:
+        if self.history.lies and self.chance.random() < 0.4:
             return None
         table = self.history.table
         try:
