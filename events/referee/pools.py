@@ -4,7 +4,7 @@ from bisect import bisect_left
 from typing import Any, NamedTuple
 
 from events.record import beyond
-from events.table import Carried, Face, Laid, Minted, Moment, Plan, Shown, Swapped, Table, View
+from events.table import Carried, Face, Laid, Minted, Moment, Plan, Shown, Swapped, Table, Trail, View
 
 Movement = Carried | Swapped | Laid
 
@@ -30,6 +30,16 @@ class Pool(NamedTuple):
 def last_minted(table: Table[Any]) -> Minted | None:
     """The newest shuffle of a table."""
     return next((entry for entry in table.entries() if isinstance(entry, Minted)), None)
+
+
+def minted_since(table: Table[Any], seen: Trail | None, before: Minted) -> Minted | None:
+    """The newest shuffle of a table: `before` if its trail reaches back to `seen` without another."""
+    link = table.trail
+    while link is not None and link is not seen:
+        if isinstance(link.entry, Minted):
+            return link.entry
+        link = link.before
+    return before if link is seen else None
 
 
 def read_pool(known: Table[Any], wanted: Minted) -> Pool:

@@ -16,12 +16,12 @@ from events.referee.hindsight import (
     status,
     without,
 )
-from events.referee.pools import last_minted
+from events.referee.pools import last_minted, minted_since
 from events.referee.possible import Contradiction
 from events.referee.proofs import deciding, telling
 from events.referee.settling import Settle, settling
 from events.referee.tracks import path
-from events.table import Constant, Formula, Table, View, either
+from events.table import Constant, Formula, Minted, Table, Trail, View, either
 
 
 class RuleVerdict(NamedTuple):
@@ -116,8 +116,12 @@ def statuses(
     """
     carried = decided or {}
     bases = Bases(known, view, as_of)
+    minted: Minted = NO_CARDS
+    seen: Trail | None = None
     for move in moves:
-        minted = last_minted(move.before) or NO_CARDS
+        # The moves of a record follow one another, so that only what came since the last one is looked at.
+        minted = minted_since(move.before, seen, minted) or NO_CARDS
+        seen = move.before.trail
         conflict = bases.of(minted).conflict
         if conflict is not None and move.version >= conflict.since:
             yield IMPOSSIBLE
