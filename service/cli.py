@@ -205,7 +205,8 @@ def _imported(store: Store, data: bytes, name: str, *, copy: bool = False) -> tu
 def list_rulesets() -> None:
     """List the installed games."""
     for ruleset in rulesets().values():
-        seats = f"{ruleset.seats[0]}-{ruleset.seats[-1]} seats"
+        least, most = ruleset.seats[0], ruleset.seats[-1]
+        seats = f"{least} seats" if least == most else f"{least}-{most} seats"
         options = ", ".join(option.name for option in ruleset.options)
         click.echo(f"{ruleset.name} {ruleset.version}: {ruleset.title['en']}, {seats}; options: {options}")
 
