@@ -114,7 +114,8 @@ def test_a_game_that_is_not_there_is_named(command, database_url):
 def test_the_installed_games_are_listed():
     told = takeback("rulesets")
     for ruleset in rulesets().values():
-        assert f"{ruleset.name} {ruleset.version}: {ruleset.title['en']}, {ruleset.seats[0]}-" in told
+        assert f"{ruleset.name} {ruleset.version}: {ruleset.title['en']}, {ruleset.seats[0]}" in told
+    assert "Schnapsen, 2 seats;" in told
 
 
 def test_an_upgrade_makes_the_database_and_can_be_repeated(empty_database_url):
