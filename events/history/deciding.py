@@ -148,14 +148,16 @@ def decide_move(story: Story, raw: Any, actor: str, view: View) -> Decided:
     """
     move = check_move(story, raw)
     check_open(story, play=True)
-    return _written(story, move, actor, view)
+    decided = _written(story, move, actor, view)
+    found = decided.verdict
+    if found is not None and found.status == "illegal" and story.opening.house.get("unlawful") == "refuse":
+        raise Unlawful("The house rules take no unlawful moves.", verdict=found)
+    return decided
 
 
 def _written(story: Story, asked: Mapping[str, Any], actor: str, view: View) -> Decided:
     told, move, deck = complete_move(story, asked)
     after, found = judge_move(told, move, view)
-    if found.status == "illegal" and story.opening.house.get("unlawful") == "refuse":
-        raise Unlawful("The house rules take no unlawful moves.", verdict=found)
     ruleset = story.opening.ruleset
     hidden = ruleset.sealed(move)
     body = {name: value for name, value in move.items() if name not in hidden}
@@ -165,7 +167,11 @@ def _written(story: Story, asked: Mapping[str, Any], actor: str, view: View) -> 
 
 
 def due_move(story: Story) -> Decided | None:
-    """The move that the table of a dealt game makes by itself now, or None."""
+    """The move that the table of a dealt game makes by itself now, or None.
+
+    It is written also if it shows that somebody broke a rule: refusing the call that made it due would
+    tell its caller what only the cards that would be turned up can tell.
+    """
     due = story.opening.ruleset.due(story.table) if is_dealt(story) and not closed(story) else None
     return None if due is None else _written(story, due, "service", PUBLIC)
 

@@ -43,6 +43,7 @@ def log_moves(game_id: str) -> ResponseReturnValue:
     who = caller(game_id, "log", _seat_of(body))
     judged: Judged = {}
     if "moves" in body:
+        _check_alone(body, who)
         steps = [_step(move, who, judged) for move in _move_list(body)]
         return write(who, body, steps, lambda written, then: {"moves": _answers(written, then, judged)})
     step = _step(body, who, judged)
@@ -66,6 +67,21 @@ def _check_own(raw: Any, who: Caller) -> None:
         )
     if "seat" not in raw and who.holder.seat is None and role != "referee":
         raise Problem("forbidden", "In a dealt game a seat or the referee calls for a deal.")
+
+
+def _check_alone(body: dict[str, Any], who: Caller) -> None:
+    """In a dealt game moves come one by one.
+
+    A list is written whole or not at all: one whose first move turns up a card and whose second needs a
+    certain card would ask which card it is, and leave no trace unless it is that one.
+    """
+    moves = body["moves"]
+    if is_dealt(who.story) and isinstance(moves, list) and len(moves) > 1:
+        raise Problem(
+            "invalid",
+            "In a dealt game moves are sent one by one: each may bring cards to light.",
+            {"moves": ["Give one move."]},
+        )
 
 
 def _move_list(body: dict[str, Any]) -> list[Any]:

@@ -213,3 +213,14 @@ def test_a_swapybara_round_is_turned_up_by_the_service_once_all_are_ready(stored
     assert all(last["body"]["move"]["faces"].values())
     assert last["verdict"]["now"]["status"] == "legal"
     assert all(row["score"] is not None for row in night.public.get(f"{night.path}/state").body["standings"])
+
+
+def test_moves_of_a_dealt_game_are_sent_one_by_one(dealt):
+    deal(dealt)
+    card = hand(dealt, 1)[0]
+    moves = [{"type": "play", "seat": 1, "card": card}, {"type": "play", "seat": 1, "card": card}]
+    before = dealt.head()
+    told = problem(dealt.seat(1).post(f"{dealt.path}/moves", {"moves": moves}), 422, "invalid")
+    assert told["errors"] == {"moves": ["Give one move."]}
+    assert dealt.head() == before
+    assert dealt.seat(1).post(f"{dealt.path}/moves", {"moves": moves[:1]}).status == 201

@@ -18,6 +18,7 @@ from events.history import (
     picture,
     read_portable,
     table_digest,
+    verdict_of,
     verify,
 )
 from events.history.portable import export
@@ -227,3 +228,22 @@ def test_a_swapybara_round_dealt_from_ready_to_reveal_and_the_secret_pick():
         assert holds(sheet.story, one) == ["6"]
     sheet.write(Draft("closed", "referee", {"reason": "over"}))
     assert verify(read_portable(export(sheet.story, PUBLIC))).fault is None
+
+
+def test_cards_turn_up_also_where_that_shows_a_breach_that_the_house_would_refuse():
+    """Refusing whoever was last to be ready would tell that seat who holds the 0."""
+    for number in range(40):
+        sheet = DealtSheet("swapybara", seats=5, seed=f"{number:064x}", house={"unlawful": "refuse"})
+        sheet.move(type="deal", start=0)
+        for turn in range(15):
+            seat, lap = turn % 5, turn // 5
+            near = [(seat + 1) % 5, (seat + 4) % 5][lap % 2]
+            sheet.move(type="ask", seat=seat, target=near)
+            sheet.move(type="answer", seat=near, accept=holds(sheet.story, near) == ["4"])
+        if any(holds(sheet.story, seat) == ["0"] for seat in range(5)):
+            break
+    for seat in range(5):
+        sheet.move(type="ready", seat=seat)
+    event = sheet.story.events[-1]
+    assert event.body["move"]["type"] == "reveal"
+    assert verdict_of(sheet.story, event.version, PUBLIC).status == "illegal"
