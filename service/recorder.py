@@ -91,6 +91,11 @@ class Recorder:
                 f"This game has versions 1 to {newest.head}.",
                 {"as_of": [f"Give a version from 1 to {newest.head}."]},
             )
+        return self.back(newest, as_of)
+
+    def back(self, newest: Story, as_of: int) -> Story:
+        """A story as known as of one of its versions."""
+        game_id = newest.events[0].game_id
         return truncated(newest, as_of) or self._folded_as_of(newest, game_id, as_of)
 
     def beyond(self, game_id: str, version: int) -> Story:

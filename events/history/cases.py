@@ -1,7 +1,6 @@
 """Disputes and rulings as they stand: an objection to a move, its withdrawal or its decision."""
 
 from collections.abc import Mapping, Sequence
-from operator import itemgetter
 from typing import Any, NamedTuple
 
 from events.history.offers import offers
@@ -82,11 +81,13 @@ def voided(story: Story) -> dict[int, int]:
     people saw they have seen.
     """
     found: dict[int, int] = {}
-    remedies = _remedies(story)
-    undoable = {version for version, _ in remedies}
+    remedies = remedies_done(story)
+    if not remedies:
+        return found
+    undoable = set(remedies)
     undoable.update(event.version for event in story.events if event.kind == "moved")
     undoable.update(address for inserted in story.in_force.inserted.values() for address in inserted)
-    for version, parts in reversed(remedies):
+    for version, parts in reversed(remedies.items()):
         if version not in found:
             found |= {
                 undone: version
@@ -96,15 +97,15 @@ def voided(story: Story) -> dict[int, int]:
     return found
 
 
-def _remedies(story: Story) -> list[tuple[int, Sequence[Mapping[str, Any]]]]:
-    """Every ruling and agreed takeback that counts, in order, with its operations."""
-    done: list[tuple[int, Sequence[Mapping[str, Any]]]] = [
-        (event.version, event.body["parts"])
+def remedies_done(story: Story) -> dict[int, Sequence[Mapping[str, Any]]]:
+    """The operations of every ruling and agreed takeback that counts, by the version of each."""
+    done: dict[int, Sequence[Mapping[str, Any]]] = {
+        event.version: event.body["parts"]
         for event in story.events
         if event.kind == "ruled" and story.body(event.version) is not None
-    ]
-    done += [(o.agreed, ({"rewind": o.version},)) for o in offers(story).values() if o.agreed]
-    return sorted(done, key=itemgetter(0))
+    }
+    done |= {o.agreed: ({"rewind": o.version},) for o in offers(story).values() if o.agreed}
+    return dict(sorted(done.items()))
 
 
 def _undoes(part: Mapping[str, Any], address: int, version: int) -> bool:

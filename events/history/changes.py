@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from events.history.deciding import check_move, check_sighting
+from events.history.deciding import check_move, check_sighting, parted
 from events.history.drafts import Malformed
 from events.history.story import Story
 from events.record import Address, Event, read_address, told_address
@@ -49,16 +49,8 @@ def _inserted(
         )
     there = [*story.in_force.added, *before]
     number = 1 + sum(isinstance(one, Address) and int(one) == anchor for one in there)
-    told, hidden = _told(story, change["move"])
+    told, hidden = parted(story, check_move(story, change["move"]))
     return Address(anchor, number), {"insert_after": anchor, "move": told}, hidden
-
-
-def _told(story: Story, raw: Any) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
-    """A move without its sealed fields, and those."""
-    move = check_move(story, raw)
-    hidden = story.opening.ruleset.sealed(move)
-    told = {name: value for name, value in move.items() if name not in hidden}
-    return told, {name: move[name] for name in hidden if name in move}
 
 
 def _changed(
@@ -74,7 +66,7 @@ def _changed(
         say = "A correction can only be voided." if wanted is None else f"Give `{wanted}` to replace it with."
         raise Malformed(f"Version {address} is `{kind}`.", errors={where: [say]})
     if wanted == "move":
-        told, hidden = _told(story, change["move"])
+        told, hidden = parted(story, check_move(story, change["move"]))
         return address, {"replace": told_address(address), "move": told}, hidden
     sighting = check_sighting(earlier, change["sighting"])
     face = {} if sighting["by"] is None else {"face": sighting.pop("face")}

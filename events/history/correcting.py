@@ -1,17 +1,16 @@
 """Deciding a correction: the scribe wrote it down wrongly, and the past is to read differently."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from events.history.cases import about_move
+from events.history.cases import about_move, remedies_done
 from events.history.changes import Changes, read_changes
 from events.history.dealing import is_dealt
 from events.history.deciding import check_open
 from events.history.drafts import Draft, Impossible, Malformed, Unresolved
 from events.history.fold import resumed
-from events.history.offers import offers
 from events.history.story import Story
-from events.record import Address, Event, Link, Seal, read_address, seal_event
+from events.record import Address, Link, Seal, read_address, seal_event
 from events.referee import contradiction
 from events.table import View
 
@@ -54,7 +53,7 @@ def decide_correction(
             errors={"changes": ["Offer a move back instead, or dispute it."]},
         )
     asked = read_changes(story, changes)
-    standing = _standing(story)
+    standing = remedies_done(story)
     _check_rulings(standing, rulings)
     body = {"changes": [dict(change) for change in asked.written], "rulings": dict(rulings)}
     unfit: dict[int, str] = {}
@@ -81,17 +80,7 @@ def decide_correction(
     return Corrected(draft, after, unfit, tuple(resting), tuple(unresolved))
 
 
-def _standing(story: Story) -> dict[int, Event]:
-    """The rulings and the agreed takebacks that count, by the version with which they happened."""
-    agreed = {offer.agreed for offer in offers(story).values()}
-    return {
-        event.version: event
-        for event in story.events
-        if (event.kind == "ruled" and story.body(event.version) is not None) or event.version in agreed
-    }
-
-
-def _check_rulings(standing: Mapping[int, Event], rulings: Mapping[str, str]) -> None:
+def _check_rulings(standing: Iterable[int], rulings: Mapping[str, str]) -> None:
     known = [str(version) for version in standing]
     unknown = sorted(set(rulings) - set(known))
     if unknown:
@@ -130,25 +119,20 @@ def _reasons(asked: Changes, unfit: Mapping[int, str]) -> dict[str, list[str]]:
     }
 
 
-def _resting(story: Story, after: Story, standing: Mapping[int, Event]) -> list[int]:
+def _resting(story: Story, after: Story, standing: Mapping[int, Sequence[Mapping[str, Any]]]) -> list[int]:
     """The rulings and takebacks that named or took back a move which now reads otherwise."""
     changed = {
         address
         for address in story.in_force.differing(after.in_force)
         if isinstance(address, Address) or after.events[address - 1].kind == "moved"
     }
-    back = {offer.agreed: offer.version for offer in offers(story).values()}
     resting = []
-    for version, event in standing.items():
+    for version, parts in standing.items():
+        event = story.events[version - 1]
+        named = {read_address(part.get("undo")) for part in parts}
         if event.kind == "ruled":
-            parts = event.body["parts"]
-            named = {
-                about_move(story.events, event.body["version"]),
-                *(read_address(part.get("undo")) for part in parts),
-            }
-            first = min((part["rewind"] for part in parts if "rewind" in part), default=version)
-        else:
-            named, first = set(), back[version]
+            named.add(about_move(story.events, event.body["version"]))
+        first = min((part["rewind"] for part in parts if "rewind" in part), default=version)
         if named & changed or any(first <= address < version for address in changed):
             resting.append(version)
     return resting

@@ -77,7 +77,8 @@ def judge_move(
         _check_quickly(story, after, view)
     touched: tuple[Touched, ...] = ruleset.judge(before, move)
     found = verdict(touched, before, after, view, version, version=version, proofs=proofs, settles=proofs)
-    _check_possible(story, after, view, found)
+    if proofs:
+        _check_possible(story, after, view, found)
     return after, found
 
 
@@ -158,12 +159,17 @@ def decide_move(story: Story, raw: Any, actor: str, view: View) -> Decided:
 def _written(story: Story, asked: Mapping[str, Any], actor: str, view: View) -> Decided:
     told, move, deck = complete_move(story, asked)
     after, found = judge_move(told, move, view)
-    ruleset = story.opening.ruleset
-    hidden = ruleset.sealed(move)
-    body = {name: value for name, value in move.items() if name not in hidden}
-    sealed = {**{name: move[name] for name in hidden if name in move}, **deck}
-    draft = Draft("moved", actor, {"move": body, "table": table_digest(ruleset, after)}, sealed)
+    body, hidden = parted(story, move)
+    digest = table_digest(story.opening.ruleset, after)
+    draft = Draft("moved", actor, {"move": body, "table": digest}, {**hidden, **deck})
     return Decided(draft, after, found)
+
+
+def parted(story: Story, move: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A move without its sealed fields, and those."""
+    hidden = story.opening.ruleset.sealed(move)
+    told = {name: value for name, value in move.items() if name not in hidden}
+    return told, {name: move[name] for name in hidden if name in move}
 
 
 def due_move(story: Story) -> Decided | None:

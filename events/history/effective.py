@@ -36,13 +36,6 @@ class Corrections(NamedTuple):
     inserted: Mapping[int, tuple[Address, ...]] = {}
     added: Mapping[Address, "Insertion"] = {}
 
-    def void_since(self, version: int) -> int | None:
-        """The correction by which an event or inserted move no longer counts, or None."""
-        change = self.changes.get(version)
-        if change is not None and change.body is None:
-            return change.by
-        return self.rulings.get(version)
-
     def differing(self, other: "Corrections") -> Iterator[int]:
         """The addresses that read otherwise under other corrections."""
         for version in {*self.changes, *other.changes}:

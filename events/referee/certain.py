@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from events.referee.hindsight import Knowledge, could, learn, possible_with
-from events.referee.pools import Pool, last_minted, read_pool
-from events.referee.possible import contradicted
+from events.referee.basis import Bases
+from events.referee.hindsight import Knowledge, could
+from events.referee.pools import last_minted
 from events.table import Face, Held, Moment, Table, View, negation
 
 
@@ -20,20 +20,11 @@ def certain_faces(table: Table[Any], known: Table[Any], view: View) -> Mapping[s
     if minted is None or not loose:
         return {}
     now = (table.version, table.steps)
-    knowledge = _up_to(read_pool(known, minted), view, known.version, now)
-    return {} if knowledge is None else {zone: tuple(_certain(knowledge, zone, now)) for zone in loose}
-
-
-def _up_to(pool: Pool, view: View, as_of: int, now: Moment) -> Knowledge | None:
-    """What a view knows, less what contradicts it later; None if nothing can be told of this moment."""
-    knowledge = learn(pool, view, as_of)
-    if not possible_with(knowledge):
-        conflict = contradicted(pool, view, as_of)
-        if now >= (conflict.since, 0):
-            return None
-        knowledge = learn(pool, view, conflict.since - 1)
+    knowledge, conflict = Bases(known, view, known.version).of(minted)
     blurred = knowledge.timeline.blurred
-    return None if blurred is not None and now > blurred else knowledge
+    if (conflict is not None and now >= (conflict.since, 0)) or (blurred is not None and now > blurred):
+        return {}
+    return {zone: tuple(_certain(knowledge, zone, now)) for zone in loose}
 
 
 def _certain(knowledge: Knowledge, zone: str, now: Moment) -> Iterator[Face]:

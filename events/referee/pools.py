@@ -29,10 +29,10 @@ class Pool(NamedTuple):
 
 def last_minted(table: Table[Any]) -> Minted | None:
     """The newest shuffle of a table."""
-    return next((entry for entry in table.entries() if isinstance(entry, Minted)), None)
+    return minted_since(table, None, None)
 
 
-def minted_since(table: Table[Any], seen: Trail | None, before: Minted) -> Minted | None:
+def minted_since(table: Table[Any], seen: Trail | None, before: Minted | None) -> Minted | None:
     """The newest shuffle of a table: `before` if its trail reaches back to `seen` without another."""
     link = table.trail
     while link is not None and link is not seen:

@@ -11,7 +11,7 @@ from events.store import Access, Request
 from events.table import View, read_view
 from service.access import CODE_LENGTH, Pass, hashed, may, require, require_view, view_of
 from service.api.sentences import words
-from service.api.shapes import addresses_json, event_json, table_changes, unfit_json, verdict_json
+from service.api.shapes import addresses_json, events_json, table_changes, unfit_json, verdict_json
 from service.problems import BY_REFUSAL, Problem
 from service.recorder import Recorder, Step, Written
 from service.settings import Settings
@@ -150,7 +150,7 @@ def overtaken(who: Caller) -> Callable[[Story], None] | None:
                 "moved-on",
                 f"The table has changed since version {version}: look at what happened, then send this again "
                 f"based on version {story.head}.",
-                since=[event_json(story, event, who.said, who.view) for event in since],
+                since=list(events_json(story, since, who.said, who.view)),
             )
 
     return check

@@ -5,14 +5,14 @@ from typing import Any
 from flask import jsonify
 from flask.typing import ResponseReturnValue
 
-from events.history import Story, findings
+from events.history import Story, findings, voids
 from events.record import Address, read_address
 from events.table import Table
 from service.api.desk import Caller, asked_view, caller, page_size, recorder
 from service.api.resource import Resource
 from service.api.schemas import EventsQuery, StateQuery
 from service.api.sentences import words
-from service.api.shapes import event_json, finding_json, inserted_json, state_json, verdicts_json
+from service.api.shapes import event_json, events_json, finding_json, inserted_json, state_json, verdicts_json
 from service.api.spec import answers
 from service.problems import Problem
 
@@ -34,7 +34,7 @@ def list_events(query: dict[str, Any], game_id: str) -> ResponseReturnValue:
     page = wanted[:limit]
     return jsonify(
         {
-            "events": [event_json(who.story, event, who.said, who.view) for event in page],
+            "events": list(events_json(who.story, page, who.said, who.view)),
             "next": page[-1].version if len(wanted) > limit else None,
             "head": who.story.head,
         }
@@ -58,7 +58,7 @@ def one_event(query: dict[str, Any], game_id: str, address: str) -> ResponseRetu
     now = recorder().story(game_id, _as_of(who, query, since))
     then = recorder().story(game_id, since)
     if isinstance(at, Address):
-        told = inserted_json(now, now.in_force.added[at], who.said, view)
+        told = inserted_json(now, now.in_force.added[at], who.said, view, voids(now))
     else:
         told = event_json(now, now.events[at - 1], who.said, view)
     return jsonify({**told, "verdict": verdicts_json(now, then, at, view, who.said)})

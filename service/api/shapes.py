@@ -1,6 +1,6 @@
 """The JSON of answers: events, verdicts, states, standings. Field names are part of the API."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from events.games import Remedy, Standings, Words
@@ -15,7 +15,7 @@ from events.history import (
     picture,
     table_digest,
     verdict_of,
-    void_since,
+    voids,
 )
 from events.record import Event, told_address
 from events.referee import RuleVerdict, Settle, Verdict
@@ -67,15 +67,24 @@ def event_json(story: Story, event: Event, said: Words, view: View) -> dict[str,
 
     Where moves were inserted after it, `inserted` has them in their order.
     """
-    told = _event_json(story, event, said, view)
-    if event.version not in story.in_force.inserted:
-        return told
-    there = [one for address, one in story.in_force.added.items() if int(address) == event.version]
-    return {**told, "inserted": [inserted_json(story, one, said, view) for one in there]}
+    return next(events_json(story, [event], said, view))
 
 
-def inserted_json(story: Story, inserted: Insertion, said: Words, view: View) -> dict[str, Any]:
-    """An inserted move as a view may read it: as it reads in this story, or as it came if it is void."""
+def events_json(story: Story, events: Iterable[Event], said: Words, view: View) -> Iterator[dict[str, Any]]:
+    """Several events as `event_json` tells each."""
+    void = voids(story)
+    for event in events:
+        told = _event_json(story, event, said, view, void)
+        if event.version in story.in_force.inserted:
+            there = [one for address, one in story.in_force.added.items() if int(address) == event.version]
+            told["inserted"] = [inserted_json(story, one, said, view, void) for one in there]
+        yield told
+
+
+def inserted_json(
+    story: Story, inserted: Insertion, said: Words, view: View, void: Mapping[int, int]
+) -> dict[str, Any]:
+    """An inserted move as a view may read it: as it reads in this story, or as it came if it is `void`."""
     address = inserted.address
     change = story.in_force.changes[address]
     by, part = (inserted.by, inserted.part) if change.body is None else (change.by, change.part)
@@ -86,12 +95,14 @@ def inserted_json(story: Story, inserted: Insertion, said: Words, view: View) ->
         "replaced_by": None if by == inserted.by else by,
         "move": story.move(address) or inserted.move,
         "opened": {name.removeprefix(part): opened[name] for name in opened if name.startswith(part)},
-        "void_since": void_since(story, address),
+        "void_since": void.get(address),
         "text": describe_inserted(story, inserted, said),
     }
 
 
-def _event_json(story: Story, event: Event, said: Words, view: View) -> dict[str, Any]:
+def _event_json(
+    story: Story, event: Event, said: Words, view: View, void: Mapping[int, int]
+) -> dict[str, Any]:
     return {
         "version": event.version,
         "event_id": event.event_id,
@@ -103,7 +114,7 @@ def _event_json(story: Story, event: Event, said: Words, view: View) -> dict[str
         "sealed": event.sealed,
         "opened": opened_parts(story, event, view),
         "digest": event.digest,
-        "void_since": void_since(story, event.version),
+        "void_since": void.get(event.version),
         "text": describe(story, event, said, view),
     }
 

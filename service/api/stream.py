@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from flask import Response, current_app, request, stream_with_context
 from flask.typing import ResponseReturnValue
 
+from events.history import Story
 from events.record import Event
 from service.api.desk import Caller, asked_view, caller, recorder, settings
 from service.api.resource import Resource
@@ -81,8 +82,9 @@ def _told(game_id: str, view: str | None, after: int, news: threading.Event, win
         beat = time.monotonic() + window.beat_s
         while (now := time.monotonic()) < beat:
             news.clear()
-            for event in recorder().beyond(game_id, seen).events[seen:]:
-                yield _message(who, event)
+            story = recorder().beyond(game_id, seen)
+            for event in story.events[seen:]:
+                yield _message(who, story, event)
                 seen = event.version
             if STOPPING.is_set() or now >= window.until:
                 return
@@ -90,8 +92,8 @@ def _told(game_id: str, view: str | None, after: int, news: threading.Event, win
         yield ": nothing new\n\n"
 
 
-def _message(who: Caller, event: Event) -> str:
+def _message(who: Caller, story: Story, event: Event) -> str:
     """One event as it was known when it was written, so that whoever resumes later is told the same."""
-    then = recorder().story(who.holder.game_id, event.version)
+    then = recorder().back(story, event.version)
     told = current_app.json.dumps(event_json(then, event, who.said, who.view))
     return f"id: {event.version}\nevent: {event.kind}\ndata: {told}\n\n"
