@@ -142,12 +142,12 @@ def test_an_inserted_move_is_voided_and_replaced_by_its_address():
     first = sheet.correct(insert(3, play(1, "b1")), insert(3, play(0, "b2")))
     second = sheet.correct({"replace": "3.1", "move": play(1, "b3")}, {"void": "3.2"})
     assert faces(sheet.story, sheet.story.table) == ["a1", "b3", "a2"]
-    assert sheet.story.in_force.void_since(Address(3, 2)) == second
+    assert void_since(sheet.story, Address(3, 2)) == second
     sheet.correct({"void": second})
     assert faces(sheet.story, sheet.story.table) == ["a1", "b1", "b2", "a2"]
     third = sheet.correct({"void": first})
     assert faces(sheet.story, sheet.story.table) == ["a1", "a2"]
-    assert sheet.story.in_force.void_since(Address(3, 1)) == third
+    assert void_since(sheet.story, Address(3, 1)) == third
 
 
 def test_an_address_keeps_standing_for_the_same_move():
