@@ -4,15 +4,15 @@ Knowledge only removes deals, so a question is always "could it be so?": a formu
 its negation could not be so. Where that can't be found out exactly the answer is that it could.
 """
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
+from events.referee.asides import Demand, Question
 from events.referee.clauses import Clause, clauses, witnessed
 from events.referee.matching import Spent, Steps
 from events.referee.pools import Pool, as_known
-from events.referee.searching import Demand, Search, face_in, held_in
+from events.referee.searching import Limits, Search, face_in, held_in
 from events.referee.stays import Graph, build
-from events.referee.timeline import Time, Timeline, read_timeline
+from events.referee.timeline import Spot, Timeline, read_timeline
 from events.table import (
     All,
     CardId,
@@ -128,7 +128,7 @@ def could(knowledge: Knowledge, formula: Formula) -> bool:
 
 
 def so_in(knowledge: Knowledge, formula: Formula, *, wanted: bool) -> bool:
-    """Whether a formula holds, or (not `wanted`) fails, in the possible deal that is known.
+    """Whether a formula is seen to hold, or (not `wanted`) to fail, in the possible deal that is known.
 
     What nobody can witness may be either.
     """
@@ -138,7 +138,7 @@ def so_in(knowledge: Knowledge, formula: Formula, *, wanted: bool) -> bool:
         case CardIs(card, faces):
             return _card_in(knowledge, card, faces, wanted=wanted)
         case Held():
-            return _held_in(knowledge, formula) is wanted
+            return _held_in(knowledge, formula, wanted=wanted)
         case Not(part):
             return so_in(knowledge, part, wanted=not wanted)
         case All(parts) | Some(parts):
@@ -150,16 +150,21 @@ def so_in(knowledge: Knowledge, formula: Formula, *, wanted: bool) -> bool:
 
 def _card_in(knowledge: Knowledge, card: CardId, faces: frozenset[Face], *, wanted: bool) -> bool:
     graph, deal = knowledge.graph, knowledge.deal
-    if graph is None or deal is None or card not in graph.stay_of:
+    if graph is None or deal is None:
         return True
+    if card not in graph.stay_of:
+        return card not in graph.told_aside
     return (face_in(graph, graph.stay_of[card], deal) in faces) is wanted
 
 
-def _held_in(knowledge: Knowledge, held: Held) -> bool:
-    place = _heap_of(knowledge.timeline, held)
-    if knowledge.graph is None or knowledge.deal is None or place is None:
+def _held_in(knowledge: Knowledge, held: Held, *, wanted: bool) -> bool:
+    spot = knowledge.timeline.spot(held.place, held.before)
+    if knowledge.graph is None or knowledge.deal is None or spot is None:
+        return not wanted
+    if spot.course is not None:
         return False
-    return not held.faces.isdisjoint(held_in(knowledge.graph, *place, knowledge.deal))
+    there = held_in(knowledge.graph, spot.heap, spot.time, knowledge.deal)
+    return any(there[face] for face in held.faces) is wanted
 
 
 def possible_faces(knowledge: Knowledge, card: CardId) -> tuple[Face, ...]:
@@ -174,31 +179,21 @@ def _deal(knowledge: Knowledge, clause: Clause, steps: Steps) -> tuple[int, ...]
     graph = knowledge.graph
     if graph is None or knowledge.deal is None:
         return None
-    demands = [_demand(graph, (must.heap, must.time), (must.face,), must.least) for must in graph.musts]
-    for held in clause.some:
-        place = _heap_of(knowledge.timeline, held)
-        if place is None:
+    demands: list[Demand] = []
+    questions: list[Question] = []
+    for held, wanted in (*((one, True) for one in clause.some), *((one, False) for one in clause.none)):
+        spot = knowledge.timeline.spot(held.place, held.before)
+        if spot is None and wanted:
             return None
-        demands.append(_demand(graph, place, held.faces, 1))
-    for held in clause.none:
-        place = _heap_of(knowledge.timeline, held)
-        if place is not None:
-            demands.append(_demand(graph, place, held.faces, 0))
-    limits = {}
-    for card, faces in clause.cards.items():
-        number = graph.stay_of.get(card)
-        if number is not None:
-            limits[number] = faces
-    return Search(graph, demands, knowledge.pool.faces, steps).deal(limits, knowledge.deal)
+        if spot is not None and spot.course is None:
+            demands.append(_demand(graph, spot, held.faces, int(wanted)))
+        elif spot is not None and spot.course is not None:
+            questions.append(Question(spot.course, spot.time[0], spot.heap, held.faces, wanted))
+    stays = {graph.stay_of[card]: faces for card, faces in clause.cards.items() if card in graph.stay_of}
+    aside = {card: faces for card, faces in clause.cards.items() if card in graph.told_aside}
+    search = Search(graph, demands, questions, knowledge.pool.faces, steps)
+    return search.deal(Limits(stays, aside), knowledge.deal)
 
 
-def _demand(graph: Graph, where: tuple[int, Time], faces: Iterable[Face], count: int) -> Demand:
-    heap, time = where
-    return Demand(*graph.moment(heap, time), frozenset(faces), count)
-
-
-def _heap_of(timeline: Timeline, held: Held) -> tuple[int, tuple[int, int]] | None:
-    """The heap that a statement speaks of, and when; None if the zone tells its cards apart."""
-    state = timeline.state(held.before)
-    heap = timeline.heap(held.place, state)
-    return None if heap is None else (heap, (state, 0))
+def _demand(graph: Graph, spot: Spot, faces: frozenset[Face], least: int) -> Demand:
+    return Demand(*graph.moment(spot.heap, spot.time), faces, least)

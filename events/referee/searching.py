@@ -3,30 +3,27 @@
 A matching knows nothing of the faces of cards that left a heap unseen. Where the one found gives such a
 card a face that it may not have had, the search splits on who it was that left: a card of the group that
 is in question, with a face that such a card may have, or another. Both parts together lose no deal.
+
+Nor does a matching know of the courses that were left. Where one of these could not have run as it did
+with the deal found, the search splits on the face of a card that nobody saw there.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
+from events.referee.asides import Demand, Question, could_be, demands
 from events.referee.matching import Steps, Swaps, assign
 from events.referee.stays import Graph
 from events.referee.timeline import Time
-from events.table import Face
+from events.table import CardId, Face
 
 Masks = Sequence[int]
 Allowed = Mapping[int, frozenset[Face]]
 """The faces that a stay may have, where they are limited."""
 Deal = tuple[int, ...]
 """For each stay the end that it comes to."""
-
-
-class Demand(NamedTuple):
-    """Of the stays `there`, at least `least` (0: none) come to one of the ends `late` with these faces."""
-
-    there: tuple[int, ...]
-    late: int
-    faces: frozenset[Face]
-    least: int
 
 
 class _Doubt(NamedTuple):
@@ -44,61 +41,160 @@ def face_in(graph: Graph, stay: int, deal: Deal) -> Face:
     return face
 
 
-def held_in(graph: Graph, heap: int, time: Time, deal: Deal) -> frozenset[Face]:
+def held_in(graph: Graph, heap: int, time: Time, deal: Deal) -> Counter[Face]:
     """The faces that a heap held at a time in a deal."""
     there, late = graph.moment(heap, time)
-    return frozenset(face_in(graph, stay, deal) for stay in there if late >> deal[stay] & 1)
+    return Counter(face_in(graph, stay, deal) for stay in there if late >> deal[stay] & 1)
+
+
+class Limits(NamedTuple):
+    """The faces that stays may have, and cards that exist only on courses that were left."""
+
+    stays: Allowed
+    aside: Mapping[CardId, frozenset[Face]]
+
+    def of(self, graph: Graph, card: CardId) -> frozenset[Face] | None:
+        """The faces that a card may have; None if nothing is known of it."""
+        stay = graph.stay_of.get(card)
+        return self.aside.get(card) if stay is None else self.stays.get(stay)
+
+    def face(self, graph: Graph, card: CardId) -> Face | None:
+        """The face of a card that may have no other."""
+        faces = self.of(graph, card)
+        return next(iter(faces)) if faces is not None and len(faces) == 1 else None
+
+
+class _Part(NamedTuple):
+    """A part of all deals: what each stay may come to, the faces it may have, and what is demanded."""
+
+    masks: Masks
+    limits: Limits
+    needed: Sequence[Demand]
+    never: Sequence[Demand]
 
 
 class Search:
-    """The search for a deal of a graph in which all demands are met."""
+    """The search for a deal of a graph in which all demands are met and the answers to questions are so."""
 
-    def __init__(self, graph: Graph, demands: Sequence[Demand], deck: frozenset[Face], steps: Steps) -> None:
+    def __init__(
+        self,
+        graph: Graph,
+        wanted: Sequence[Demand],
+        asked: Sequence[Question],
+        deck: frozenset[Face],
+        steps: Steps,
+    ) -> None:
         self.graph = graph
-        self.never = [demand for demand in demands if not demand.least]
-        self.needed = [demand for demand in demands if demand.least]
+        self.never = [demand for demand in wanted if not demand.least]
+        self.needed = [demand for demand in wanted if demand.least]
+        self.asides = [
+            (aside, [question for question in asked if question.course == number])
+            for number, aside in enumerate(graph.asides)
+        ]
         self.deck = deck
         self.steps = steps
         self.followers = frozenset(graph.onward.values())
 
-    def deal(self, limits: Allowed, start: Sequence[int]) -> Deal | None:
-        """A deal in which these stays have such faces, or None. `start` is as for `assign`. Raises Spent."""
+    def deal(self, limits: Limits, start: Sequence[int]) -> Deal | None:
+        """A deal in which cards have such faces, or None. `start` is as for `assign`. Raises Spent."""
         graph = self.graph
         masks = list(graph.masks)
-        for stay, faces in limits.items():
+        for stay, faces in limits.stays.items():
             masks[stay] &= graph.faces_mask(faces) | graph.unseen
-        for demand in self.never:
-            gone = ~(demand.late & graph.faces_mask(demand.faces))
-            for stay in demand.there:
-                masks[stay] &= gone
-        known = {stay: faces & limits.get(stay, faces) for stay, faces in graph.limits.items()}
-        return self._repaired(masks, {**limits, **known}, start)
+        _strike(graph, masks, self.never)
+        known = {stay: faces & limits.stays.get(stay, faces) for stay, faces in graph.limits.items()}
+        aside = {card: faces & limits.aside.get(card, faces) for card, faces in graph.told_aside.items()}
+        if not all(aside.values()):
+            return None
+        part = _Part(masks, Limits({**limits.stays, **known}, aside), self.needed, self.never)
+        return self._repaired(self._as_left(part) if self.asides else part, start)
 
-    def _repaired(self, masks: Masks, allowed: Allowed, start: Sequence[int]) -> Deal | None:
-        found = assign(masks, start, self.steps)
+    def _as_left(self, part: _Part) -> _Part:
+        """The part with what the courses that were left demand, as far as faces on them are known in it."""
+        graph, masks = self.graph, list(part.masks)
+        found = [
+            demand
+            for one, asked in self.asides
+            for demand in demands(
+                one,
+                asked,
+                partial(graph.base, one),
+                graph.stay_of,
+                partial(part.limits.face, graph),
+                self.deck,
+            )
+        ]
+        never = [demand for demand in found if not demand.least]
+        _strike(graph, masks, never)
+        needed = [demand for demand in found if demand.least]
+        return _Part(masks, part.limits, [*self.needed, *needed], [*self.never, *never])
+
+    def _repaired(self, part: _Part, start: Sequence[int]) -> Deal | None:
+        found = assign(part.masks, start, self.steps)
         if found is None:
             return None
-        doubt = self._doubt(found, allowed) if self.graph.unseen else None
+        branches: Iterable[_Part]
+        doubt = self._doubt(found, part) if self.graph.unseen else None
         if doubt is not None:
-            branches = iter((self._one_of(doubt, masks, allowed), self._none_of(doubt, masks, allowed)))
+            branches = (self._one_of(doubt, part), self._none_of(doubt, part))
         else:
-            lacking = next((demand for demand in self.needed if not self._met(demand, found)), None)
-            if lacking is None:
+            lacking = next((demand for demand in part.needed if not self._met(demand, found)), None)
+            if lacking is not None:
+                branches = self._more(lacking, found, part)
+            elif self._could_be(found, part):
                 return found
-            branches = self._more(lacking, found, masks, allowed)
-        for narrowed, limits in branches:
+            else:
+                branches = self._told_apart(part)
+        for narrowed in branches:
             self.steps.take()
-            deal = self._repaired(narrowed, limits, found)
+            deal = self._repaired(narrowed, found)
             if deal is not None:
                 return deal
         return None
 
-    def _doubt(self, found: Deal, allowed: Allowed) -> _Doubt | None:
+    def _could_be(self, found: Deal, part: _Part) -> bool:
+        """Whether the courses that were left could have run as they did in this deal."""
+        graph = self.graph
+
+        def face_of(card: CardId) -> Face | None:
+            stay = graph.stay_of.get(card)
+            return part.limits.face(graph, card) if stay is None else face_in(graph, stay, found)
+
+        courses = [
+            (one, asked, lambda heap, one=one: held_in(graph, heap, one.base, found))
+            for one, asked in self.asides
+        ]
+        return could_be(courses, face_of, lambda card: part.limits.aside.get(card, self.deck), self.steps)
+
+    def _told_apart(self, part: _Part) -> Iterator[_Part]:
+        """The part split on the face of a card that came out of a heap, unseen, on a course that was left."""
+        graph, limits = self.graph, part.limits
+        born = (card for one, _ in self.asides for card in sorted(one.born))
+        card = next((card for card in born if limits.face(graph, card) is None), None)
+        if card is None:
+            return
+        stay = graph.stay_of.get(card)
+        for face in sorted(limits.of(graph, card) or self.deck):
+            only = frozenset((face,))
+            if stay is None:
+                after = part._replace(limits=limits._replace(aside={**limits.aside, card: only}))
+            else:
+                after = self._limited(part, stay, only)
+            yield self._as_left(after)
+
+    def _limited(self, part: _Part, stay: int, faces: frozenset[Face]) -> _Part:
+        """The part in which a stay has one of these faces."""
+        masks, limits = list(part.masks), part.limits
+        masks[stay] &= self.graph.faces_mask(faces) | self.graph.unseen
+        return part._replace(masks=masks, limits=limits._replace(stays={**limits.stays, stay: faces}))
+
+    def _doubt(self, found: Deal, part: _Part) -> _Doubt | None:
         """The first card that left unseen with a face that it may not have had."""
+        allowed = part.limits.stays
         for stay, faces in allowed.items():
             if self._wrongly_left(stay, faces, found, allowed):
                 return _Doubt((stay,), found[stay], faces)
-        for demand in self.never:
+        for demand in part.never:
             faces = self.deck - demand.faces
             for stay in demand.there:
                 if demand.late >> found[stay] & 1 and self._wrongly_left(stay, faces, found, allowed):
@@ -111,23 +207,22 @@ class Search:
             return False
         return not allowed.get(self.graph.onward[found[stay]], self.deck) <= faces
 
-    def _one_of(self, doubt: _Doubt, masks: Masks, allowed: Allowed) -> tuple[Masks, Allowed]:
+    def _one_of(self, doubt: _Doubt, part: _Part) -> _Part:
         """It was one of the group that left, with such a face."""
         bit = 1 << doubt.end
-        narrowed = [mask & ~bit for mask in masks]
+        narrowed = [mask & ~bit for mask in part.masks]
         for stay in doubt.group:
-            narrowed[stay] = masks[stay]
+            narrowed[stay] = part.masks[stay]
         after = self.graph.onward[doubt.end]
-        faces = allowed.get(after, self.deck) & doubt.faces
-        narrowed[after] &= self.graph.faces_mask(faces) | self.graph.unseen
-        return narrowed, {**allowed, after: faces}
+        faces = part.limits.stays.get(after, self.deck) & doubt.faces
+        return self._limited(part._replace(masks=narrowed), after, faces)
 
-    def _none_of(self, doubt: _Doubt, masks: Masks, allowed: Allowed) -> tuple[Masks, Allowed]:
+    def _none_of(self, doubt: _Doubt, part: _Part) -> _Part:
         """It was none of the group that left."""
-        narrowed = list(masks)
+        narrowed = list(part.masks)
         for stay in doubt.group:
             narrowed[stay] &= ~(1 << doubt.end)
-        return narrowed, allowed
+        return part._replace(masks=narrowed)
 
     def _meets(self, stay: int, demand: Demand, found: Deal) -> bool:
         return bool(demand.late >> found[stay] & 1) and face_in(self.graph, stay, found) in demand.faces
@@ -135,11 +230,9 @@ class Search:
     def _met(self, demand: Demand, found: Deal) -> bool:
         return sum(self._meets(stay, demand, found) for stay in demand.there) >= demand.least
 
-    def _more(
-        self, demand: Demand, found: Deal, masks: Masks, allowed: Allowed
-    ) -> Iterator[tuple[Masks, Allowed]]:
+    def _more(self, demand: Demand, found: Deal, part: _Part) -> Iterator[_Part]:
         """Every way in which one more stay than those that do may meet the demand."""
-        graph, tried = self.graph, set()
+        graph, masks, tried = self.graph, part.masks, set()
         edges = demand.late & graph.faces_mask(demand.faces)
         swaps = Swaps(masks, found)
         leavers: dict[int, None] = {}
@@ -151,12 +244,12 @@ class Search:
                 if not swaps.could_take(stay, bit.bit_length() - 1):
                     continue
                 # Stays alike in every respect, and ends alike, need be tried only once.
-                alike = (*self._kind(stay, masks, allowed), graph.ends[bit.bit_length() - 1])
+                alike = (*self._kind(stay, part), graph.ends[bit.bit_length() - 1])
                 if alike not in tried:
                     tried.add(alike)
                     narrowed = [mask & ~bit for mask in masks]
                     narrowed[stay] = bit
-                    yield narrowed, allowed
+                    yield part._replace(masks=narrowed)
             unseen = masks[stay] & demand.late & graph.unseen
             while unseen:
                 leavers[(unseen & -unseen).bit_length() - 1] = None
@@ -165,9 +258,19 @@ class Search:
             doubt = _Doubt(demand.there, end, demand.faces)
             left = next(stay for stay, came in enumerate(found) if came == end)
             if left not in demand.there or not self._meets(left, demand, found):
-                yield self._one_of(doubt, masks, allowed)
+                yield self._one_of(doubt, part)
 
-    def _kind(self, stay: int, masks: Masks, allowed: Allowed) -> tuple[object, ...]:
+    def _kind(self, stay: int, part: _Part) -> tuple[object, ...]:
         """What sets a stay apart from others: one that follows an unseen end is like no other."""
-        groups = tuple(stay in demand.there for demand in (*self.never, *self.needed))
-        return masks[stay], allowed.get(stay), groups, stay if stay in self.followers else -1
+        groups = tuple(stay in demand.there for demand in (*part.never, *part.needed))
+        where = self.graph.stays[stay].spans if self.asides else ()
+        follower = stay if stay in self.followers else -1
+        return part.masks[stay], part.limits.stays.get(stay), groups, where, follower
+
+
+def _strike(graph: Graph, masks: list[int], never: Iterable[Demand]) -> None:
+    """Take from the masks what is not to be."""
+    for demand in never:
+        gone = ~(demand.late & graph.faces_mask(demand.faces))
+        for stay in demand.there:
+            masks[stay] &= gone

@@ -154,11 +154,9 @@ class _Trial:
 
 def _kinds(knowledge: Knowledge, formula: Formula) -> dict[Face, tuple[object, ...]]:
     """For each face what sets it apart from others: how many there are, what is asked and known of it."""
-    graph, deck = knowledge.graph, Counter(knowledge.pool.minted.faces)
+    deck = Counter(knowledge.pool.minted.faces)
     asked = [part.faces for part in literals(formula)]
-    told = set() if graph is None else {end.face for end in graph.ends if end.time is not None}
-    told |= set() if graph is None else {stay.face for stay in graph.stays}
-    told |= set() if graph is None else {must.face for must in graph.musts}
+    told = {fact.face for fact in knowledge.pool.shown}
     return {
         face: (count, face if face in told else None, tuple(face in faces for faces in asked))
         for face, count in deck.items()

@@ -14,8 +14,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from events.referee.asides import Aside, Base, Sight, aside
 from events.referee.pools import Pool
-from events.referee.timeline import Span, Time, Timeline
+from events.referee.timeline import Span, Spot, Time, Timeline
 from events.table import CardId, Face, Shown
 
 
@@ -35,17 +36,8 @@ class Stay(NamedTuple):
     spans: tuple[Span, ...]
 
 
-class Must(NamedTuple):
-    """So many cards of a face were seen in a heap at some time, one of which may have been a kept card."""
-
-    heap: int
-    time: Time
-    face: Face
-    least: int
-
-
 class Moment(NamedTuple):
-    """The stays that may have been in a heap at a time (unless they had ended), and the ends after it."""
+    """The stays that may have been in a heap at a time, unless they had ended, and the ends after it."""
 
     there: tuple[int, ...]
     late: int
@@ -55,9 +47,10 @@ class Graph(NamedTuple):
     """Stays, ends, and for each stay a mask of the ends it may have come to.
 
     `limits` are the faces of the stays of which they are known. `of_face` has the ends of a face as a mask,
-    `unseen` those without one, and `onward` for each of these the stay that follows it. `musts` is demanded
-    of every deal. `went_in` has for each heap who was in it from when to when, and `keys` the heaps
-    and times of the ends that have them. `moments` keeps what was worked out before.
+    `unseen` those without one, and `onward` for each of these the stay that follows it. `asides` are the
+    courses that were left, and `told_aside` the faces of cards that exist on them only. `went_in` has for
+    each heap who went in and when, and `keys` the heaps and times of the ends that have them. `moments`
+    keeps what was worked out before.
     """
 
     stays: tuple[Stay, ...]
@@ -68,8 +61,9 @@ class Graph(NamedTuple):
     of_face: Mapping[Face, int]
     unseen: int
     onward: Mapping[int, int]
-    musts: tuple[Must, ...]
-    went_in: Mapping[int, Sequence[tuple[Time, Time | None, int]]]
+    asides: tuple[Aside, ...]
+    told_aside: Mapping[CardId, frozenset[Face]]
+    went_in: Mapping[int, Sequence[tuple[Time, int]]]
     keys: Sequence[tuple[int, Time]]
     moments: dict[tuple[int, Time], Moment]
 
@@ -84,20 +78,16 @@ class Graph(NamedTuple):
         """Who may have been in a heap at a time, and which ends were then still to come for them."""
         known = self.moments.get((heap, time))
         if known is None:
-            there = tuple(
-                stay
-                for start, stop, stay in self.went_in.get(heap, ())
-                if start < time and (stop is None or time < stop)
-            )
+            there = tuple(stay for start, stay in self.went_in.get(heap, ()) if start < time)
             gone = (1 << bisect_right(self.keys, (heap, time))) - (1 << bisect_left(self.keys, (heap,)))
             known = self.moments[heap, time] = Moment(there, (1 << len(self.ends)) - 1 & ~gone)
         return known
 
-
-def _there(spans: Iterable[Span], heap: int, time: Time) -> bool:
-    return any(
-        span.heap == heap and span.start < time and (span.stop is None or time < span.stop) for span in spans
-    )
+    def base(self, one: Aside, heap: int) -> Base:
+        """A heap where a course was left."""
+        there, late = self.moment(heap, one.base)
+        gone = bisect_left(self.keys, (heap, one.base)) - bisect_left(self.keys, (heap,))
+        return Base(there, late, len(there) - gone)
 
 
 def build(pool: Pool, timeline: Timeline) -> Graph | None:
@@ -119,20 +109,27 @@ def build(pool: Pool, timeline: Timeline) -> Graph | None:
         out.append((left.heap, left.time, face))
         follows.append(len(stays))
         stays.append(Stay(left.card, face, spans.get(left.card, ())))
-    musts: Counter[tuple[int, Time, Face]] = Counter()
-    kept = [span for there in spans.values() for span in there if span.kept]
-    for heap, state, step, face in _seen_in_heaps(pool, timeline):
-        if _there(kept, heap, (state, 0)):
-            musts[heap, (state, 0), face] += 1
-        else:
-            out.append((heap, (state, step), face))
+    sights: dict[int, list[Sight]] = {}
+    for number, (spot, seen) in enumerate(_seen_in_heaps(pool, timeline)):
+        heap, (state, _), course = spot
+        if course is not None:
+            counted = Counter(seen).items()
+            sights.setdefault(course, []).extend(Sight(state, heap, *found) for found in counted)
+            continue
+        for face in seen:
+            out.append((heap, (state, 1 + 2 * number), face))
             follows.append(len(stays))
-            stays.append(Stay(None, face, (Span(heap, (state, step + 1)),)))
+            stays.append(Stay(None, face, (Span(heap, (state, 2 + 2 * number)),)))
     order = sorted(range(len(out)), key=lambda number: out[number][:2])
     ends = [End(out[number][2], *out[number][:2]) for number in order]
     onward = {n: follows[number] for n, number in enumerate(order) if out[number][2] is None}
-    musts_of = tuple(Must(*key, count) for key, count in musts.items())
-    return _graph(stays, ends, sorted(pool.minted.faces), onward, musts_of)
+    graph = _graph(stays, ends, sorted(pool.minted.faces), onward)
+    if not timeline.courses:
+        return graph
+    asides = tuple(aside(course, sights.get(n, ())) for n, course in enumerate(timeline.courses))
+    cards = frozenset().union(*(one.born for one in asides)).difference(graph.stay_of)
+    told = {card: frozenset((faces[card],)) if card in faces else pool.faces for card in cards}
+    return graph._replace(asides=asides, told_aside=told)
 
 
 def _graph(
@@ -140,7 +137,6 @@ def _graph(
     timed: Sequence[End],
     never: Sequence[Face],
     onward: Mapping[int, int],
-    musts: tuple[Must, ...],
 ) -> Graph:
     """The graph of these stays and ends; the ends with a time come first, by heap and time."""
     ends = (*timed, *(End(face) for face in never))
@@ -153,16 +149,14 @@ def _graph(
             of_face[end.face] = of_face.get(end.face, 0) | 1 << number
     keys = [(end.heap, end.time) for end in timed if end.heap is not None and end.time is not None]
     always = (1 << len(ends)) - (1 << len(timed))
-    went_in: dict[int, list[tuple[Time, Time | None, int]]] = {}
+    went_in: dict[int, list[tuple[Time, int]]] = {}
     masks = []
     for number, stay in enumerate(stays):
         mask = always
         for span in stay.spans:
-            went_in.setdefault(span.heap, []).append((span.start, span.stop, number))
-            low = bisect_right(keys, (span.heap, span.start))
-            high = bisect_left(keys, (span.heap + 1,) if span.stop is None else (span.heap, span.stop))
-            if not span.kept and low < high:
-                mask |= (1 << high) - (1 << low)
+            went_in.setdefault(span.heap, []).append((span.start, number))
+            low, high = bisect_right(keys, (span.heap, span.start)), bisect_left(keys, (span.heap + 1,))
+            mask |= (1 << high) - (1 << low)
         masks.append(mask if stay.face is None else mask & (of_face.get(stay.face, 0) | unseen))
     return Graph(
         stays=tuple(stays),
@@ -173,7 +167,8 @@ def _graph(
         of_face=of_face,
         unseen=unseen,
         onward=onward,
-        musts=musts,
+        asides=(),
+        told_aside={},
         went_in=went_in,
         keys=keys,
         moments={},
@@ -189,15 +184,13 @@ def _faces_of(shown: Sequence[Shown]) -> dict[CardId, Face] | None:
     return faces
 
 
-def _seen_in_heaps(pool: Pool, timeline: Timeline) -> Iterator[tuple[int, int, int, Face]]:
-    """Faces seen in heaps: heap, state and step. Those told by one event are seen at one step."""
-    groups: dict[tuple[int, int, int, int | None], list[Face]] = {}
+def _seen_in_heaps(pool: Pool, timeline: Timeline) -> Iterator[tuple[Spot, list[Face]]]:
+    """Faces seen in heaps. Those that one event told of a heap were seen at once."""
+    groups: dict[tuple[Spot, int, int | None], list[Face]] = {}
     for fact in pool.shown:
         if fact.place is not None:
-            state = timeline.state(fact.at)
-            heap = timeline.heap(fact.place, state)
-            if heap is not None:
-                groups.setdefault((state, heap, fact.moment[0], fact.seat), []).append(fact.face)
-    for number, ((state, heap, _, _), faces) in enumerate(groups.items()):
-        for face in faces:
-            yield heap, state, 1 + 2 * number, face
+            spot = timeline.spot(fact.place, fact.at)
+            if spot is not None:
+                groups.setdefault((spot, fact.moment[0], fact.seat), []).append(fact.face)
+    for (spot, _, _), faces in groups.items():
+        yield spot, faces

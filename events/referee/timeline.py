@@ -2,6 +2,9 @@
 
 A loose zone holds a *heap*: cards of which nobody else can say which is which. A card is in a heap from
 when it goes in until it comes out, and only its face can tell when that was.
+
+What a ruling or a takeback undoes has happened all the same, and what was seen then stays seen. So there is
+one course of movements that stands, and there are those that were left for another.
 """
 
 from bisect import bisect_left
@@ -10,7 +13,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from events.referee.pools import Movement, Pool
-from events.table import CardId, Carried, Laid, Moment, Swapped, positions_without
+from events.table import CardId, Carried, Laid, Moment, Swapped
 
 Time = tuple[int, int]
 """A state of the pool, counted in movements since its shuffle, and a step between it and the next."""
@@ -18,18 +21,15 @@ Time = tuple[int, int]
 LEAVES = 1 << 30
 ENTERS = LEAVES + 1
 
+Heaps = tuple[tuple[int, Mapping[str, int]], ...]
+"""Which heap each loose zone holds from which state on."""
+
 
 class Span(NamedTuple):
-    """A card went into a heap, and is there until it comes out or (`stop`) is known to.
-
-    A `kept` span is one that the card surely stayed in until its stop: it was then put back as the very
-    card that had been taken.
-    """
+    """A card went into a heap, and is there until it comes out."""
 
     heap: int
     start: Time
-    stop: Time | None = None
-    kept: bool = False
 
 
 class Exit(NamedTuple):
@@ -40,146 +40,197 @@ class Exit(NamedTuple):
     time: Time
 
 
+class Passage(NamedTuple):
+    """By the movement after a state a card went into a heap, or came `out` of it."""
+
+    state: int
+    heap: int
+    card: CardId
+    out: bool
+
+
+class Course(NamedTuple):
+    """Movements that stood from after state `since` until `until`, when others were put in their place.
+
+    The first of `moves`, those before the state `base`, are the first of the course that stands as well;
+    `passages` are what the others did.
+    """
+
+    since: int
+    until: int
+    moves: tuple[int, ...]
+    base: int
+    passages: tuple[Passage, ...]
+    heaps: Heaps
+
+
+class Spot(NamedTuple):
+    """A heap at a time; on a course that was left, that course's number, and `time` has its own state."""
+
+    heap: int
+    time: Time
+    course: int | None = None
+
+
 class Timeline(NamedTuple):
     """The movements of a pool, read once.
 
-    `moments` are those of the movements, `heaps` says which heap each loose zone holds from which state
-    on. From `blurred` on cards were moved in a way that can't be followed; the timeline ends there.
+    `moments` are those of all movements; `moves` are those that stand, by number, and of them tell
+    `spans`, `exits` and `heaps`. From `blurred` on cards were moved in a way that can't be followed; the
+    timeline ends there.
     """
 
     moments: tuple[Moment, ...]
+    moves: tuple[int, ...]
     spans: Mapping[CardId, tuple[Span, ...]]
     exits: tuple[Exit, ...]
-    heaps: tuple[tuple[int, Mapping[str, int]], ...]
+    heaps: Heaps
+    courses: tuple[Course, ...] = ()
     blurred: Moment | None = None
 
-    def state(self, moment: Moment) -> int:
-        """How many movements had been made just before a moment."""
-        return bisect_left(self.moments, moment)
+    def spot(self, zone: str, moment: Moment) -> Spot | None:
+        """The heap that lay in a zone just before a moment; None if the zone is not loose."""
+        state = bisect_left(self.moments, moment)
+        moves = self.moves
+        for number, course in enumerate(self.courses):
+            if course.since < state <= course.until:
+                moves = course.moves
+                after = bisect_left(moves, state)
+                if after and moves[after - 1] >= course.base:
+                    heap = _heap(course.heaps, zone, state)
+                    return None if heap is None else Spot(heap, (state, 0), number)
+        if self.courses:
+            after = bisect_left(moves, state)
+            state = moves[after - 1] + 1 if after else 0
+        heap = _heap(self.heaps, zone, state)
+        return None if heap is None else Spot(heap, (state, 0))
 
-    def heap(self, zone: str, state: int) -> int | None:
-        """The heap that lay in a loose zone; None if the zone is not loose."""
-        return next(heaps for since, heaps in reversed(self.heaps) if since <= state).get(zone)
+
+def _heap(heaps: Heaps, zone: str, state: int) -> int | None:
+    return next(there for since, there in reversed(heaps) if since <= state).get(zone)
 
 
 def read_timeline(pool: Pool) -> Timeline:
     """The movements of a pool, up to one that can't be followed."""
+    moments = tuple(accumulate((move.moment for move in pool.moves), max))
     if not any(place.loose for place in pool.plan.values()):
-        return Timeline(tuple(accumulate((move.moment for move in pool.moves), max)), {}, (), ((0, {}),))
-    reader = _Reader(pool)
-    done = next((n for n, move in enumerate(pool.moves) if not reader.follow(move, n)), len(pool.moves))
+        return Timeline(moments, (), {}, (), ((0, {}),))
+    reader, since = _Reader(pool), -1
+    left: list[tuple[int, int, _Reader]] = []
+    for number, move in enumerate(pool.moves):
+        if not isinstance(move, Laid):
+            if not reader.follow(move, number):
+                return _timeline(moments[:number], reader, left, move.moment)
+            continue
+        other = _Reader(pool)
+        if not other.follow_all(move, number):
+            return _timeline(moments[:number], reader, left, move.moment)
+        left.append((since, number, reader))
+        reader, since = other, number
+    return _timeline(moments, reader, left, None)
+
+
+def _timeline(
+    moments: tuple[Moment, ...],
+    stands: "_Reader",
+    left: list[tuple[int, int, "_Reader"]],
+    blurred: Moment | None,
+) -> Timeline:
+    spans: dict[CardId, list[Span]] = {}
+    exits = []
+    for state, heap, card, out in stands.passages:
+        if out:
+            exits.append(Exit(card, heap, (state, LEAVES)))
+        else:
+            spans.setdefault(card, []).append(Span(heap, (state, ENTERS)))
     return Timeline(
-        moments=tuple(accumulate((move.moment for move in pool.moves[:done]), max)),
-        spans={card: tuple(spans) for card, spans in reader.spans.items()},
-        exits=tuple(reader.exits),
-        heaps=tuple(reader.heaps),
-        blurred=None if done == len(pool.moves) else pool.moves[done].moment,
+        moments,
+        tuple(stands.moves),
+        {card: tuple(there) for card, there in spans.items()},
+        tuple(exits),
+        tuple(stands.heaps),
+        tuple(_course(since, until, reader, stands) for since, until, reader in left),
+        blurred,
     )
 
 
+def _course(since: int, until: int, reader: "_Reader", stands: "_Reader") -> Course:
+    shared = 0
+    for one, other in zip(reader.moves, stands.moves, strict=False):
+        if one != other:
+            break
+        shared += 1
+    base = reader.moves[shared - 1] + 1 if shared else 0
+    passages = tuple(passage for passage in reader.passages if passage.state >= base)
+    return Course(since, until, tuple(reader.moves), base, passages, tuple(reader.heaps))
+
+
 class _Reader:
-    """The timeline so far, while it is read."""
+    """One course of movements, while it is read: `lies` has the zone in which each card lies."""
 
     def __init__(self, pool: Pool) -> None:
         self.pool = pool
-        self.spans: dict[CardId, list[Span]] = {}
-        self.exits: list[Exit] = []
         loose = [zone for zone, place in pool.plan.items() if place.loose]
         self.heaps: list[tuple[int, Mapping[str, int]]] = [(0, {zone: n for n, zone in enumerate(loose)})]
-        self.undone: frozenset[int] = frozenset()
+        self.passages: list[Passage] = []
+        self.moves: list[int] = []
+        self.lies: dict[CardId, str] = {}
         for zone, cards in pool.minted.laid:
             for card in cards:
-                self.enter(card, zone, (-1, ENTERS))
+                self.lies[card] = zone
+                self.passed(card, zone, -1, out=False)
+
+    def follow_all(self, laid: Laid, number: int) -> bool:
+        """Take in all movements before this one that it does not undo; False if one can't be followed."""
+        return all(
+            self.follow(move, state)
+            for state, move in enumerate(self.pool.moves[:number])
+            if not isinstance(move, Laid) and move.moment[0] not in laid.undone
+        )
 
     def follow(self, move: Movement, state: int) -> bool:
         """Take in one movement; False if it can't be followed."""
+        self.moves.append(state)
         match move:
             case Carried():
-                self.carried(move, state)
-                return True
+                return self.carried(move, state)
             case Swapped():
                 return self.swapped(move, state)
             case Laid():
-                return self.laid(move, state)
+                return False
 
-    def heap(self, zone: str) -> int | None:
-        """The heap that now lies in a loose zone."""
-        return self.heaps[-1][1].get(zone)
-
-    def enter(self, card: CardId, zone: str, time: Time) -> None:
-        """A card goes into a zone; where that is loose, a span begins."""
-        heap = self.heap(zone)
+    def passed(self, card: CardId, zone: str, state: int, *, out: bool) -> None:
+        """A card goes into a zone or comes out, which matters where that is loose."""
+        heap = self.heaps[-1][1].get(zone)
         if heap is not None:
-            self.spans.setdefault(card, []).append(Span(heap, time))
+            self.passages.append(Passage(state, heap, card, out))
 
-    def carried(self, move: Carried, state: int) -> None:
-        """One card goes from zone to zone."""
-        heap = self.heap(move.source)
-        if heap is not None:
-            self.exits.append(Exit(move.became, heap, (state, LEAVES)))
-        self.enter(move.became, move.target, (state, ENTERS))
+    def carried(self, move: Carried, state: int) -> bool:
+        """One card goes from where it lies to another zone; nothing happens where it never came out."""
+        source = self.lies.get(move.card)
+        if source is None:
+            return True
+        if self.pool.plan[source].loose is (move.card == move.became):
+            return False
+        del self.lies[move.card]
+        self.lies[move.became] = move.target
+        self.passed(move.became, source, state, out=True)
+        self.passed(move.became, move.target, state, out=False)
+        return True
 
     def swapped(self, move: Swapped, state: int) -> bool:
         """Two heaps change zones; or cards told apart go into a loose zone that was empty."""
-        one, other = self.heap(move.one), self.heap(move.other)
-        if one is None and other is None:
-            return True
+        there = self.heaps[-1][1]
+        one, other = there.get(move.one), there.get(move.other)
+        cards = {move.one: move.other, move.other: move.one}
+        moved = {card: zone for card, zone in self.lies.items() if zone in cards}
         if one is not None and other is not None:
-            self.heaps.append((state + 1, {**self.heaps[-1][1], move.one: other, move.other: one}))
-            return True
-        loose, apart = (move.one, move.other) if one is not None else (move.other, move.one)
-        zones = self.positions(self.undone, state)
-        if zones[loose]:
-            return False
-        for card in zones[apart]:
-            self.enter(card, loose, (state, ENTERS))
-        return True
-
-    def laid(self, move: Laid, state: int) -> bool:
-        """Cards put where they belong: back into the heap they came out of, or out of it as they were."""
-        before = _places(self.positions(self.undone, state))
-        after = _places(self.positions(move.undone, state))
-        self.undone = move.undone
-        if not self.returned(before, after, move, state):
-            return False
-        for card, zone in before.items():
-            if card in after and after[card] != zone:
-                if self.heap(zone) is not None and not self.kept(card, zone, state):
-                    return False
-                self.enter(card, after[card], (state, ENTERS))
-        return True
-
-    def returned(
-        self, before: Mapping[CardId, str], after: Mapping[CardId, str], move: Laid, state: int
-    ) -> bool:
-        """Cards that had come out of a heap go back into it; False if any of them goes elsewhere."""
-        past = [entry for entry in self.pool.moves[:state] if isinstance(entry, Carried)]
-        out_of_heaps = [entry for entry in past if entry.card != entry.became]
-        undone = {entry.became: entry for entry in out_of_heaps if entry.moment[0] in move.undone}
-        stand_ins = {card for card in after if card not in before}
-        for card, zone in before.items():
-            if card in after:
-                continue
-            out = undone.get(card)
-            if out is None or self.heap(zone) is not None or after.get(out.card) != out.source:
+            self.heaps.append((state + 1, {**there, move.one: other, move.other: one}))
+        elif one is not None or other is not None:
+            loose = move.one if one is not None else move.other
+            if loose in moved.values():
                 return False
-            stand_ins.discard(out.card)
-            self.enter(card, out.source, (state, ENTERS))
-        return not stand_ins
-
-    def kept(self, card: CardId, zone: str, state: int) -> bool:
-        """End a card's span in a heap that nothing has left since; False if it may itself have left."""
-        *earlier, span = self.spans[card]
-        gone = any(out.heap == span.heap and out.time > span.start for out in self.exits)
-        if span.heap != self.heap(zone) or gone:
-            return False
-        self.spans[card] = [*earlier, span._replace(stop=(state, LEAVES), kept=True)]
+            for card in moved:
+                self.passed(card, loose, state, out=False)
+        self.lies.update((card, cards[zone]) for card, zone in moved.items())
         return True
-
-    def positions(self, undone: frozenset[int], state: int) -> Mapping[str, tuple[CardId, ...]]:
-        """Where all cards lie after so many movements, those of the undone versions left out."""
-        return positions_without([self.pool.minted, *self.pool.moves[:state]], undone, self.pool.plan)
-
-
-def _places(zones: Mapping[str, tuple[CardId, ...]]) -> dict[CardId, str]:
-    return {card: zone for zone, cards in zones.items() for card in cards}

@@ -2,7 +2,7 @@
 
 Two to four hands of one to six cards, draws, discards seen and unseen, pick-ups, gifts, hands that change
 places, shows of some cards or of all, sightings by one seat or all, also of earlier moments, plays undone,
-and a second shuffle. What is told follows one true deal, but for a lie now and then.
+rulings overturned, and a second shuffle. What is told follows one true deal, but for a lie now and then.
 """
 
 from itertools import islice
@@ -11,8 +11,10 @@ from typing import Any
 
 from events.table import (
     ALL,
+    Laid,
     Place,
     Table,
+    as_without,
     carry,
     leave_out,
     mint,
@@ -40,7 +42,8 @@ KINDS = {
     "late": 2,
     "whisper": 3,
     "undo": 1,
-    "back": 1,
+    "back": 2,
+    "overturn": 2,
     "shuffle": 1,
 }
 
@@ -200,5 +203,13 @@ class Dealer:
         return leave_out(now, self.chance.randint(max(1, head - 2), head))
 
     def _back(self, now: Table[Any]) -> Table[Any] | None:
-        past = self.history.tables[max(1, self.history.head - self.chance.randint(1, 2))]
+        past = self.history.tables[max(1, self.history.head - self.chance.choice((1, 2, 2, 3, 4, 5)))]
         return rewind(now, past) if last_mint(past) == last_mint(now) else None
+
+    def _overturn(self, now: Table[Any]) -> Table[Any] | None:
+        """A ruling of which nothing came since is as if it had not been made."""
+        entry = now.trail.entry
+        if not isinstance(entry, Laid):
+            return None
+        version = entry.moment[0]
+        return as_without(now, self.history.tables[version - 1], version)

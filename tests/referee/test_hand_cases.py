@@ -4,10 +4,12 @@ from events.games import Touched
 from events.referee import Settle, contradiction, verdict
 from events.table import (
     PUBLIC,
+    CardIs,
     Formula,
     Held,
     Place,
     Table,
+    as_without,
     both,
     carry,
     either,
@@ -15,6 +17,7 @@ from events.table import (
     mint,
     negation,
     open_table,
+    rewind,
     saw,
     show,
     swap,
@@ -117,13 +120,68 @@ def test_a_draw_taken_back_is_the_very_card_that_was_drawn():
     assert told(held("h0", "a", 4), now, 4).status == "legal"
 
 
-def test_cards_put_back_in_a_way_that_mixes_them_up_leave_everything_after_open():
+def test_a_drawn_card_that_was_played_and_yet_put_back_on_the_deck_leaves_everything_after_open():
     table = carry(dealt("abcd", 2).at_version(2), 1024 + 3, "h0")
-    table = play(table, "h0", "a")
+    table = carry(table.at_version(3), 1024 + 3, "pile", face="a")
     now = leave_out(table.at_version(4), 2)
     now = play(now, "h0", "b")
     assert told(held("h0", "cd", 5), now, 5).status == "open"
     assert told(held("h0", "a", 3), now, 3).status == "illegal"
+
+
+def test_a_draw_undone_below_a_play_that_stands_was_not_what_was_played():
+    table = carry(dealt("abcd", 2).at_version(2), 1024 + 3, "h0")
+    table = play(table, "h0", "a")
+    now = leave_out(table.at_version(4), 2)
+    now = play(now, "h0", "b")
+    assert told(held("h0", "cd", 5), now, 5).status == "legal"
+    assert told(held("h0", "b", 5), now, 5).status == "illegal"
+    assert told(held("h0", "a", 3), now, 3).status == "illegal"
+    assert told(CardIs(1024 + 3, frozenset("cd")), now, 5).status == "illegal"
+
+
+def test_plays_and_draws_taken_back_tell_what_the_hands_hold_again():
+    start = dealt("aabcde", 2, 2)
+    table = play(play(start, "h0", "a"), "h1", "b")
+    for hand in ("h0", "h1"):
+        table = carry(table.at_version(table.version + 1), table.zones["deck"][-1], hand)
+    table = play(play(table, "h0", "a"), "h1", "c")
+    back = rewind(table.at_version(8), start)
+    assert told(held("h1", "b", 9), back, 9).status == "illegal"
+    assert told(held("h1", "b", 3), back, 3).status == "illegal"
+    assert told(held("h1", "b", 7), back, 7).status == "legal"
+    assert told(held("h0", "a", 9), back, 9).status == "illegal"
+    assert told(held("h0", "b", 9), back, 9).status == "legal"
+    drawn = start.zones["deck"]
+    assert told(CardIs(drawn[-1], frozenset("a")), back, 9).status == "open"
+    assert told(CardIs(drawn[0], frozenset("de")), back, 9).status == "open"
+    seen = saw(saw(back.at_version(9), "a", None, back, "h0"), "e", None, back, "h0")
+    assert told(CardIs(drawn[-1], frozenset("a")), seen, 10).status == "illegal"
+    again = play(play(seen, "h0", "a"), "h0", "a")
+    assert contradiction(again, PUBLIC, 11) == (9, 10, 11)
+
+
+def test_a_card_that_nobody_saw_played_and_that_was_taken_back_is_of_the_hand():
+    start = dealt("aabc", 2)
+    table = play(play(start, "h0", None), "h0", "b")
+    back = rewind(table.at_version(4), start)
+    assert told(held("h0", "b", 5), back, 5).status == "illegal"
+    played = table.zones["pile"][0]
+    assert told(CardIs(played, frozenset("c")), back, 3).status == "open"
+    seen = saw(back.at_version(5), "a", None, back, "h0")
+    assert told(CardIs(played, frozenset("a")), seen, 3).status == "illegal"
+
+
+def test_a_ruling_that_falls_leaves_the_cards_as_they_were_before_it():
+    start = dealt("abcde", 2, 1)
+    table = play(start, "h0", "a")
+    table = carry(table.at_version(3), table.zones["deck"][-1], "h0")
+    table = play(table, "h0", "b")
+    ruled = rewind(table.at_version(5), start)
+    again = as_without(ruled.at_version(6), table, 5)
+    assert told(held("h0", "a", 7), again, 7).status == "legal"
+    assert told(held("h0", "a", 6), ruled, 6).status == "illegal"
+    assert told(held("h0", "a", 2), again, 2).status == "illegal"
 
 
 def test_a_card_seen_in_a_hand_may_be_the_one_drawn_and_then_taken_back():
@@ -155,12 +213,22 @@ def test_a_hand_may_hold_what_it_was_given_unseen_however_often():
 
 def test_what_is_seen_after_cards_were_mixed_up_says_nothing_of_before():
     table = carry(dealt("abcd", 2).at_version(2), 1024 + 3, "h0")
-    table = play(table, "h0", "a")
+    table = carry(table.at_version(3), 1024 + 3, "pile", face="a")
     table = leave_out(table.at_version(4), 2)
     table = carry(table.at_version(5), table.zones["deck"][-1], "h0")
     assert told(held("h0", "d", 4), table, 3).status == "open"
     now = saw(table.at_version(6), "d", None, table, "h0")
     assert told(held("h0", "d", 4), now, 3).status == "open"
+
+
+def test_what_is_drawn_again_was_drawn_before():
+    table = carry(dealt("abcd", 2).at_version(2), 1024 + 3, "h0")
+    table = play(table, "h0", "a")
+    table = leave_out(table.at_version(4), 2)
+    table = carry(table.at_version(5), table.zones["deck"][-1], "h0")
+    assert told(held("h0", "d", 4), table, 3).status == "open"
+    now = saw(table.at_version(6), "d", None, table, "h0")
+    assert told(held("h0", "d", 4), now, 3).status == "illegal"
 
 
 def test_more_copies_than_there_are_is_a_contradiction_that_names_all_of_them():

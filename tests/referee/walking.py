@@ -130,10 +130,18 @@ def _outcomes(
 def _put_back(
     plan: Plan, laid: Laid, done: list[Any], world: World, lies: Lies
 ) -> Iterator[tuple[None, Lies]]:
-    """Undo movements, newest first, each card as the very one it was.
+    """The cards lie as they did once, or movements are undone, newest first, each card as the very one it was.
 
-    Only done where nothing in between can have mixed the cards up, else Unclear.
+    The latter only where nothing in between can have mixed the cards up, else Unclear.
     """
+    moves = [move for move, _ in done]
+    stands = _standing(moves, laid.undone)
+    undone: frozenset[int] = frozenset()
+    for place, (move, then) in enumerate(done):
+        if _standing(moves[:place], undone) == stands:
+            yield None, then
+            return
+        undone = move.undone if isinstance(move, Laid) else undone
     after = {zone: list(cards) for zone, cards in lies.items()}
     before = {version for move, _ in done if isinstance(move, Laid) for version in move.undone}
     if before - laid.undone:
@@ -156,6 +164,10 @@ def _put_back(
         after[move.target].remove(card)
         after[move.source].append(card)
     yield None, after
+
+
+def _standing(moves: list[Any], undone: frozenset[int]) -> list[Any]:
+    return [move for move in moves if not isinstance(move, Laid) and move.moment[0] not in undone]
 
 
 def _believable(world: World, facts: list[Shown], card: int | None) -> bool:
