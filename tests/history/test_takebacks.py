@@ -3,6 +3,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from events.history import (
+    Impossible,
     Malformed,
     Over,
     decide_takeback_withdrawal,
@@ -11,9 +12,11 @@ from events.history import (
     offers,
     picture,
     seen_since,
+    verdict_of,
     verify_document,
     void_since,
 )
+from events.referee import certain_faces
 from events.table import PUBLIC, seat_view
 from tests.history.kit import Sheet
 from tests.tiny import FACES
@@ -132,3 +135,22 @@ def test_after_a_takeback_the_game_goes_on_as_if_the_moves_had_not_been_made(dec
     seat = (version - 3) % 2
     last = sheet.answer(sheet.offer(version, seat), 1 - seat)
     assert seen(sheet.story, last) == seen(sheet.story, version - 1)
+
+
+def test_what_was_played_and_taken_back_is_in_the_hand_again_and_judged_by():
+    sheet = Sheet("schnapsen")
+    sheet.move(type="deal", dealer=0, trump="QH")
+    for seat, card in ((1, "AS"), (0, "JS"), (1, "AC"), (0, "JC")):
+        sheet.move(type="play", seat=seat, card=card)
+    sheet.answer(sheet.offer(3, 1), 0)
+    held = certain_faces(sheet.story.table, sheet.story.table, PUBLIC)
+    assert held == {"hand:0": ("JS",), "hand:1": ("AS",)}
+    sheet.move(type="close", seat=1)
+    sheet.move(type="play", seat=1, card="TS")
+    sheet.move(type="play", seat=0, card="JD")
+    found = verdict_of(sheet.story, sheet.story.head, PUBLIC)
+    assert found is not None
+    assert (found.status, found.because) == ("illegal", (4,))
+    assert [rule.rule for rule in found.rules if rule.status == "illegal"] == ["schnapsen.follow-suit"]
+    with pytest.raises(Impossible):
+        sheet.move(type="play", seat=1, card="QH")

@@ -130,7 +130,7 @@ def _outcomes(
 def _put_back(
     plan: Plan, laid: Laid, done: list[Any], world: World, lies: Lies
 ) -> Iterator[tuple[None, Lies]]:
-    """The cards lie as they did once, or movements are undone, newest first, each card as the very one it was.
+    """The cards lie as they did once; or movements are undone, newest first, each card as the very one.
 
     The latter only where nothing in between can have mixed the cards up, else Unclear.
     """
