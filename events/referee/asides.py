@@ -12,20 +12,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from events.referee.matching import Steps
-from events.referee.timeline import Course, Passage, Time
+from events.referee.sights import Sight, in_order
+from events.referee.timeline import Course, Passage, State
 from events.table import CardId, Face
 
 Faces = Callable[[CardId], Face | None]
 """The face of a card, where it is known or assumed."""
-
-
-class Sight(NamedTuple):
-    """So many cards of a face were seen at once in a heap that lay there at a state."""
-
-    state: int
-    heap: int
-    face: Face
-    number: int
 
 
 class Question(NamedTuple):
@@ -58,7 +50,7 @@ class Demand(NamedTuple):
 class Aside(NamedTuple):
     """A course that was left: what it did since its base and what was seen on it, in order."""
 
-    base: Time
+    base: State
     steps: tuple[Passage | Sight, ...]
 
     @property
@@ -69,16 +61,7 @@ class Aside(NamedTuple):
 
 def aside(course: Course, sights: Iterable[Sight]) -> Aside:
     """A course with what was seen on it."""
-    return Aside((course.base, 0), tuple(sorted((*course.passages, *sights), key=_order)))
-
-
-def _order(step: Passage | Sight | Question) -> tuple[int, bool]:
-    """What is seen at a state comes before the movement that follows it."""
-    return step.state, isinstance(step, Passage)
-
-
-def _with(steps: Sequence[Passage | Sight], asked: Sequence[Question]) -> list[Passage | Sight | Question]:
-    return sorted((*asked, *steps), key=_order)
+    return Aside(course.base, tuple(in_order((*sights, *course.passages))))
 
 
 def demands(
@@ -95,7 +78,7 @@ def demands(
     """
     heaps: dict[int, _Heap] = {}
     born = one.born
-    for step in _with(one.steps, asked):
+    for step in in_order((*asked, *one.steps)):
         heap = heaps.setdefault(step.heap, _Heap(base(step.heap)))
         match step:
             case Passage(out=True):
@@ -109,7 +92,8 @@ def demands(
                 else:
                     heap.joined(stay_of[step.card])
             case Sight():
-                yield from heap.at_least(frozenset((step.face,)), step.number)
+                for face, number in Counter(step.faces).items():
+                    yield from heap.at_least(frozenset((face,)), number)
             case Question(held=True):
                 yield from heap.at_least(step.faces, 1)
             case Question():
@@ -172,7 +156,7 @@ def could_be(
     if not asides:
         return True
     one, asked, base = asides[0]
-    todo = _with(one.steps, asked)
+    todo = in_order((*asked, *one.steps))
 
     def run(number: int, heaps: Mapping[int, Counter[Face]], found: Mapping[CardId, Face]) -> bool:
         steps.take()
@@ -188,7 +172,7 @@ def could_be(
                     if heap[face] < 0:
                         return False
                 case Sight():
-                    if heap[step.face] < step.number:
+                    if Counter(step.faces) - heap:
                         return False
                 case Question():
                     if any(heap[face] > 0 for face in step.faces) is not step.held:

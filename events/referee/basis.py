@@ -28,11 +28,15 @@ class Known(NamedTuple):
 
 
 class Bases:
-    """The knowledge of one view as of a version. `known` is the table then."""
+    """The knowledge of one view as of a version. `known` is the table then.
 
-    def __init__(self, known: Table[Any], view: View, as_of: int) -> None:
+    `newest` is what it knows of the newest shuffle, where that is at hand.
+    """
+
+    def __init__(self, known: Table[Any], view: View, as_of: int, newest: Knowledge | None = None) -> None:
         self.known, self.view, self.as_of = known, view, as_of
-        self._newest = last_minted(known)
+        self._newest = last_minted(known) if newest is None else newest.pool.minted
+        self._at_hand = newest
         self._pools: dict[Moment, Pool] | None = None
         self._made: dict[Moment, Basis] = {}
 
@@ -40,8 +44,17 @@ class Bases:
         """What is known of a shuffle. Raises ValueError if the table does not have it."""
         made = self._made.get(minted.moment)
         if made is None:
-            made = self._made[minted.moment] = self._learnt(self._pool(minted))
+            at_hand = self._at_hand if minted == self._newest else None
+            made = self._learnt(self._pool(minted)) if at_hand is None else Basis(at_hand, None)
+            self._made[minted.moment] = made
         return made
+
+    def newest(self) -> Knowledge | None:
+        """What is known of the newest shuffle; None if there is none, or if nothing fits any more."""
+        if self._newest is None:
+            return None
+        knowledge, conflict = self.of(self._newest)
+        return knowledge if conflict is None else None
 
     def at_hand(self, minted: Minted, whole: Formula, version: int) -> Known:
         """All that the formula of a move of this version asks about."""

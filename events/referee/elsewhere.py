@@ -35,7 +35,7 @@ def asked_elsewhere(formula: Formula, here: Minted, known: Table[Any]) -> dict[C
 
 def first_card(minted: Minted) -> CardId:
     """The lowest card of a shuffle: every card of an earlier one is below it."""
-    return min((card for _, cards in minted.laid for card in cards), default=0)
+    return min((cards[0] for _, cards in minted.laid), default=0)
 
 
 def told(formula: Formula, settled: Settled) -> Formula:

@@ -4,14 +4,15 @@ Knowledge only removes deals, so a question is always "could it be so?": a formu
 its negation could not be so. Where that can't be found out exactly the answer is that it could.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from events.referee.asides import Demand, Question
 from events.referee.clauses import Clause, clauses, witnessed
 from events.referee.matching import Spent, Steps
-from events.referee.pools import Pool, as_known
+from events.referee.pools import Movement, Pool, as_known
 from events.referee.searching import Limits, Search, face_in, held_in
-from events.referee.stays import Graph, build
+from events.referee.stays import Graph, build, grown
 from events.referee.timeline import Spot, Timeline, read_timeline
 from events.table import (
     All,
@@ -22,6 +23,7 @@ from events.table import (
     Formula,
     Held,
     Not,
+    Shown,
     Some,
     Unwitnessed,
     View,
@@ -58,6 +60,26 @@ def learn(pool: Pool, view: View, as_of: int) -> Knowledge:
     return _gathered(known, timeline)
 
 
+def learnt(knowledge: Knowledge, moves: Sequence[Movement], shown: Sequence[Shown]) -> Knowledge | None:
+    """The same once later versions were written, by what they did to this pool and showed this view.
+
+    None if too much changes: it must be learnt from the beginning.
+    """
+    before = knowledge.timeline
+    timeline = None if knowledge.graph is None else before.grown(moves)
+    if knowledge.graph is None or timeline is None:
+        return None
+    late = timeline.stands.passages[len(before.stands.passages) :]
+    graph = grown(knowledge.graph, late, shown)
+    if graph is None or knowledge.deal is None:
+        return None
+    pool = knowledge.pool._replace(
+        moves=(*knowledge.pool.moves, *moves), shown=(*knowledge.pool.shown, *shown)
+    )
+    start = (*knowledge.deal, *(-1,) * (len(graph.masks) - len(knowledge.deal)))
+    return Knowledge(pool, timeline, graph, _some_deal(graph, start))
+
+
 def without(knowledge: Knowledge, versions: frozenset[int]) -> Knowledge:
     """The same knowledge had nothing been seen by the events of these versions."""
     pool = knowledge.pool
@@ -67,14 +89,16 @@ def without(knowledge: Knowledge, versions: frozenset[int]) -> Knowledge:
 
 def _gathered(pool: Pool, timeline: Timeline) -> Knowledge:
     graph = build(pool, timeline)
-    bare = Knowledge(pool, timeline, graph, ())
-    return bare._replace(deal=None if graph is None else _first_deal(bare, graph))
+    if graph is None:
+        return Knowledge(pool, timeline, None, None)
+    start = (-1,) * len(graph.masks)
+    return Knowledge(pool, timeline, graph, _some_deal(graph, start))
 
 
-def _first_deal(knowledge: Knowledge, graph: Graph) -> tuple[int, ...] | None:
-    start = (-1,) * len(graph.stays)
+def _some_deal(graph: Graph, start: tuple[int, ...]) -> tuple[int, ...] | None:
+    """A deal that fits, or `start` where the steps allowed were used up."""
     try:
-        return _deal(knowledge._replace(deal=start), Clause({}), Steps())
+        return Search(graph, (), (), Steps()).deal(Limits({}, {}), start)
     except Spent:
         return start
 
@@ -118,7 +142,7 @@ def could(knowledge: Knowledge, formula: Formula) -> bool:
         return formula.value
     steps = Steps()
     try:
-        for clause in clauses(formula, knowledge.pool.faces):
+        for clause in clauses(formula, knowledge.graph.deck):
             steps.take()
             if _deal(knowledge, clause, steps) is not None:
                 return True
@@ -163,7 +187,7 @@ def _held_in(knowledge: Knowledge, held: Held, *, wanted: bool) -> bool:
         return not wanted
     if spot.course is not None:
         return False
-    there = held_in(knowledge.graph, spot.heap, spot.time, knowledge.deal)
+    there = held_in(knowledge.graph, spot.heap, spot.state, knowledge.deal)
     return any(there[face] for face in held.faces) is wanted
 
 
@@ -188,12 +212,12 @@ def _deal(knowledge: Knowledge, clause: Clause, steps: Steps) -> tuple[int, ...]
         if spot is not None and spot.course is None:
             demands.append(_demand(graph, spot, held.faces, int(wanted)))
         elif spot is not None and spot.course is not None:
-            questions.append(Question(spot.course, spot.time[0], spot.heap, held.faces, wanted))
+            questions.append(Question(spot.course, spot.state, spot.heap, held.faces, wanted))
     stays = {graph.stay_of[card]: faces for card, faces in clause.cards.items() if card in graph.stay_of}
     aside = {card: faces for card, faces in clause.cards.items() if card in graph.told_aside}
-    search = Search(graph, demands, questions, knowledge.pool.faces, steps)
+    search = Search(graph, demands, questions, steps)
     return search.deal(Limits(stays, aside), knowledge.deal)
 
 
 def _demand(graph: Graph, spot: Spot, faces: frozenset[Face], least: int) -> Demand:
-    return Demand(*graph.moment(spot.heap, spot.time), faces, least)
+    return Demand(*graph.moment(spot.heap, spot.state), faces, least)

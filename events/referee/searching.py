@@ -16,7 +16,7 @@ from typing import NamedTuple
 from events.referee.asides import Demand, Question, could_be, demands
 from events.referee.matching import Steps, Swaps, assign
 from events.referee.stays import Graph
-from events.referee.timeline import Time
+from events.referee.timeline import State
 from events.table import CardId, Face
 
 Masks = Sequence[int]
@@ -41,9 +41,9 @@ def face_in(graph: Graph, stay: int, deal: Deal) -> Face:
     return face
 
 
-def held_in(graph: Graph, heap: int, time: Time, deal: Deal) -> Counter[Face]:
-    """The faces that a heap held at a time in a deal."""
-    there, late = graph.moment(heap, time)
+def held_in(graph: Graph, heap: int, state: State, deal: Deal) -> Counter[Face]:
+    """The faces that a heap held at a state in a deal."""
+    there, late = graph.moment(heap, state)
     return Counter(face_in(graph, stay, deal) for stay in there if late >> deal[stay] & 1)
 
 
@@ -81,7 +81,6 @@ class Search:
         graph: Graph,
         wanted: Sequence[Demand],
         asked: Sequence[Question],
-        deck: frozenset[Face],
         steps: Steps,
     ) -> None:
         self.graph = graph
@@ -91,7 +90,7 @@ class Search:
             (aside, [question for question in asked if question.course == number])
             for number, aside in enumerate(graph.asides)
         ]
-        self.deck = deck
+        self.deck = graph.deck
         self.steps = steps
         self.followers = frozenset(graph.onward.values())
 
@@ -102,6 +101,8 @@ class Search:
         for stay, faces in limits.stays.items():
             masks[stay] &= graph.faces_mask(faces) | graph.unseen
         _strike(graph, masks, self.never)
+        if not graph.unseen and not self.asides:
+            return self._repaired(_Part(masks, limits, self.needed, self.never), start)
         known = {stay: faces & limits.stays.get(stay, faces) for stay, faces in graph.limits.items()}
         aside = {card: faces & limits.aside.get(card, faces) for card, faces in graph.told_aside.items()}
         if not all(aside.values()):
@@ -263,7 +264,7 @@ class Search:
     def _kind(self, stay: int, part: _Part) -> tuple[object, ...]:
         """What sets a stay apart from others: one that follows an unseen end is like no other."""
         groups = tuple(stay in demand.there for demand in (*part.never, *part.needed))
-        where = self.graph.stays[stay].spans if self.asides else ()
+        where = self.graph.heaps_of(stay) if self.asides else ()
         follower = stay if stay in self.followers else -1
         return part.masks[stay], part.limits.stays.get(stay), groups, where, follower
 

@@ -9,12 +9,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import takewhile
 from typing import Any, NamedTuple
 
-from events.referee.basis import NO_CARDS
+from events.referee.basis import NO_CARDS, Bases
 from events.referee.elsewhere import asked_elsewhere, first_card
-from events.referee.hindsight import ILLEGAL, LEGAL, OPEN
-from events.referee.pools import last_minted
+from events.referee.hindsight import ILLEGAL, LEGAL, OPEN, Knowledge, learnt, possible_with
+from events.referee.pools import Movement, last_minted
 from events.referee.verdicts import Judged, statuses, whole_of
-from events.table import Entry, Laid, Minted, Moment, Shown, Table, View
+from events.table import Carried, Entry, Laid, Minted, Moment, Shown, Swapped, Table, View
 
 
 class Waiting(NamedTuple):
@@ -27,7 +27,8 @@ class Waiting(NamedTuple):
 class Standing(NamedTuple):
     """The statuses of all moves of a record by version, for a view as of a version.
 
-    `waiting` are the open ones, `shuffles` all that were made so far, the oldest first.
+    `waiting` are the open ones, `shuffles` all that were made so far, the oldest first. `newest` is what
+    is known of the last of these, while there is a deal that fits.
     """
 
     view: View
@@ -35,6 +36,7 @@ class Standing(NamedTuple):
     status: Mapping[int, str]
     waiting: tuple[Waiting, ...]
     shuffles: tuple[Minted, ...] = ()
+    newest: Knowledge | None = None
 
 
 def first_standing(view: View) -> Standing:
@@ -55,15 +57,12 @@ def carried_on(
     late = _learnt(before, shuffles, new)
     again = [one for one in before.waiting if not late.isdisjoint(m.moment for m in one.shuffles)]
     asked = [*(one.move for one in again), *moves]
+    bases = Bases(known, before.view, as_of, _learnt_since(before, new))
+    newest = bases.newest()
     if not asked:
-        return before._replace(as_of=as_of, shuffles=shuffles)
-    found = dict(
-        zip(
-            (move.version for move in asked),
-            statuses(asked, known, before.view, as_of, _decided(coarser)),
-            strict=True,
-        )
-    )
+        return before._replace(as_of=as_of, shuffles=shuffles, newest=newest)
+    told = statuses(asked, bases, _decided(coarser))
+    found = dict(zip((move.version for move in asked), told, strict=True))
     still = [one for one in before.waiting if found.get(one.move.version, OPEN) == OPEN]
     earlier = {one.move.version for one in again}
     still += [
@@ -71,7 +70,26 @@ def carried_on(
         for move in asked
         if found[move.version] == OPEN and move.version not in earlier
     ]
-    return Standing(before.view, as_of, {**before.status, **found}, tuple(still), shuffles)
+    return Standing(before.view, as_of, {**before.status, **found}, tuple(still), shuffles, newest)
+
+
+def _learnt_since(before: Standing, new: Sequence[Entry]) -> Knowledge | None:
+    """What is known of the newest shuffle with these entries, newest first, if it can be carried on."""
+    if before.newest is None or any(isinstance(entry, Minted) for entry in new):
+        return None
+    begun = before.newest.pool.minted
+    first = first_card(begun)
+    moves: list[Movement] = []
+    shown: list[Shown] = []
+    for entry in reversed(new):
+        if isinstance(entry, Carried | Swapped | Laid):
+            moves.append(entry)
+        elif isinstance(entry, Shown) and before.view.sees(entry.seat):
+            newer = entry.at > begun.moment if entry.card is None else entry.card >= first
+            if newer:
+                shown.append(entry)
+    after = learnt(before.newest, moves, shown)
+    return after if after is None or possible_with(after) else None
 
 
 def _decided(coarser: Standing | None) -> Mapping[int, str]:

@@ -9,63 +9,111 @@ A card that came out unseen is an end without a face, followed by a stay: whiche
 face that this stay comes to.
 """
 
-from bisect import bisect_left, bisect_right
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from events.referee.asides import Aside, Base, Sight, aside
+from events.referee.asides import Aside, Base, aside
 from events.referee.pools import Pool
-from events.referee.timeline import Span, Spot, Time, Timeline
+from events.referee.sights import Sight, in_order, read_sights
+from events.referee.timeline import Passage, State, Timeline
 from events.table import CardId, Face, Shown
 
 
 class End(NamedTuple):
-    """A face that came out of a heap at some time, or (both None) never did; face None: unseen."""
+    """A face that came out of a heap, or (heap None) never did; face None: unseen.
+
+    Ends with the same `turn` are of one moment.
+    """
 
     face: Face | None
     heap: int | None = None
-    time: Time | None = None
-
-
-class Stay(NamedTuple):
-    """A card from when it could last be told apart, with its face where that is known."""
-
-    card: CardId | None
-    face: Face | None
-    spans: tuple[Span, ...]
+    turn: int = 0
 
 
 class Moment(NamedTuple):
-    """The stays that may have been in a heap at a time, unless they had ended, and the ends after it."""
+    """The stays that may have been in a heap at a state, unless they had ended, and the ends after it."""
 
     there: tuple[int, ...]
     late: int
 
 
-class Graph(NamedTuple):
+class Graph:
     """Stays, ends, and for each stay a mask of the ends it may have come to.
 
-    `limits` are the faces of the stays of which they are known. `of_face` has the ends of a face as a mask,
-    `unseen` those without one, and `onward` for each of these the stay that follows it. `asides` are the
-    courses that were left, and `told_aside` the faces of cards that exist on them only. `went_in` has for
-    each heap who went in and when, and `keys` the heaps and times of the ends that have them. `moments`
-    keeps what was worked out before.
+    Every end with a heap is followed by a stay, so that what never comes out is always the whole deck.
+    `limits` are the faces of the stays of which they are known, `stay_of` says which stay is a card's.
+    `of_face` has the ends of a face as a mask, `unseen` those without one, `onward` for each of these the
+    stay that follows it, and `follows` the reverse for all. `went_in` has for each heap who went in and
+    when, `came_out` which ends and when. `asides` are the courses that were left, and `told_aside` the
+    faces of cards that exist on them only.
     """
 
-    stays: tuple[Stay, ...]
-    ends: tuple[End, ...]
-    masks: tuple[int, ...]
-    limits: Mapping[int, frozenset[Face]]
-    stay_of: Mapping[CardId, int]
-    of_face: Mapping[Face, int]
-    unseen: int
-    onward: Mapping[int, int]
-    asides: tuple[Aside, ...]
-    told_aside: Mapping[CardId, frozenset[Face]]
-    went_in: Mapping[int, Sequence[tuple[Time, int]]]
-    keys: Sequence[tuple[int, Time]]
-    moments: dict[tuple[int, Time], Moment]
+    def __init__(self, pool: Pool, faces: Mapping[CardId, Face]) -> None:
+        faces_of_deck = sorted(pool.minted.faces)
+        self.deck = frozenset(faces_of_deck)
+        self.ends = [End(face) for face in faces_of_deck]
+        self.never = (1 << len(faces_of_deck)) - 1
+        self.masks: list[int] = []
+        self.limits: dict[int, frozenset[Face]] = {}
+        self.stay_of: dict[CardId, int] = {}
+        self.of_face: dict[Face, int] = {}
+        for number, face in enumerate(faces_of_deck):
+            self.of_face[face] = self.of_face.get(face, 0) | 1 << number
+        self.unseen = 0
+        self.onward: dict[int, int] = {}
+        self.follows: dict[int, int] = {}
+        self.went_in: dict[int, tuple[tuple[State, int], ...]] = {}
+        self.came_out: dict[int, tuple[tuple[State, int], ...]] = {}
+        self.asides: tuple[Aside, ...] = ()
+        self.told_aside: dict[CardId, frozenset[Face]] = {}
+        self.turn = 0
+        self.moments: dict[tuple[int, State], Moment] = {}
+        for _, cards in pool.minted.laid:
+            for card in cards:
+                self._stay(card, faces.get(card))
+
+    def copy(self) -> "Graph":
+        """The same, to grow by itself."""
+        other = object.__new__(Graph)
+        other.__dict__.update(self.__dict__)
+        other.ends, other.masks, other.moments = [*self.ends], [*self.masks], {}
+        other.limits, other.stay_of, other.of_face = {**self.limits}, {**self.stay_of}, {**self.of_face}
+        other.onward, other.follows = {**self.onward}, {**self.follows}
+        other.went_in, other.came_out = {**self.went_in}, {**self.came_out}
+        return other
+
+    def take_in(self, step: Passage | Sight, faces: Mapping[CardId, Face]) -> None:
+        """A card goes into a heap or comes out of it, or some of a heap are seen.
+
+        Steps come in the order of states; `faces` are those of cards, as far as they are known.
+        """
+        self.turn += 1
+        match step:
+            case Passage(state, heap, card, out=True):
+                face = faces.get(card)
+                end = self._end(face, heap, state)
+                stay = self._stay(card, face)
+                self.follows[stay] = end
+                if face is None:
+                    self.onward[end] = stay
+            case Passage(state, heap, card):
+                self._goes_in(self.stay_of[card], heap, state)
+            case Sight(state, heap, seen):
+                for face in seen:
+                    self._end(face, heap, state)
+                for face in seen:
+                    self._goes_in(self._stay(None, face), heap, state)
+
+    def tell(self, stay: int, face: Face) -> bool:
+        """A stay has this face, and so has the end that it follows; False if it has another."""
+        known = self.limits.get(stay)
+        if known is not None:
+            return face in known
+        self.limits[stay] = frozenset((face,))
+        if stay in self.follows:
+            self._sees(self.follows[stay], face)
+        self.masks[stay] &= self.of_face.get(face, 0) | self.unseen
+        return True
 
     def faces_mask(self, faces: Iterable[Face]) -> int:
         """The ends with one of these faces."""
@@ -74,123 +122,102 @@ class Graph(NamedTuple):
             mask |= self.of_face.get(face, 0)
         return mask
 
-    def moment(self, heap: int, time: Time) -> Moment:
-        """Who may have been in a heap at a time, and which ends were then still to come for them."""
-        known = self.moments.get((heap, time))
+    def moment(self, heap: int, state: State) -> Moment:
+        """Who may have been in a heap at a state, and which ends were then still to come for them."""
+        known = self.moments.get((heap, state))
         if known is None:
-            there = tuple(stay for start, stay in self.went_in.get(heap, ()) if start < time)
-            gone = (1 << bisect_right(self.keys, (heap, time))) - (1 << bisect_left(self.keys, (heap,)))
-            known = self.moments[heap, time] = Moment(there, (1 << len(self.ends)) - 1 & ~gone)
+            there = tuple(stay for since, stay in self.went_in.get(heap, ()) if since < state)
+            late = (1 << len(self.ends)) - 1
+            for since, end in self.came_out.get(heap, ()):
+                if since < state:
+                    late &= ~(1 << end)
+            known = self.moments[heap, state] = Moment(there, late)
         return known
 
     def base(self, one: Aside, heap: int) -> Base:
         """A heap where a course was left."""
         there, late = self.moment(heap, one.base)
-        gone = bisect_left(self.keys, (heap, one.base)) - bisect_left(self.keys, (heap,))
+        gone = sum(since < one.base for since, _ in self.came_out.get(heap, ()))
         return Base(there, late, len(there) - gone)
+
+    def heaps_of(self, stay: int) -> tuple[int, ...]:
+        """The heaps that a stay went into."""
+        return tuple(heap for heap, there in self.went_in.items() if any(one == stay for _, one in there))
+
+    def _stay(self, card: CardId | None, face: Face | None) -> int:
+        stay = len(self.masks)
+        self.masks.append(self.never if face is None else self.never & self.of_face.get(face, 0))
+        if face is not None:
+            self.limits[stay] = frozenset((face,))
+        if card is not None:
+            self.stay_of[card] = stay
+        return stay
+
+    def _goes_in(self, stay: int, heap: int, state: State) -> None:
+        self.went_in[heap] = (*self.went_in.get(heap, ()), (state, stay))
+
+    def _end(self, face: Face | None, heap: int, state: State) -> int:
+        """One of those in a heap may come to a new end."""
+        end = len(self.ends)
+        bit = 1 << end
+        self.ends.append(End(face, heap, self.turn))
+        self.came_out[heap] = (*self.came_out.get(heap, ()), (state, end))
+        if face is None:
+            self.unseen |= bit
+        else:
+            self.of_face[face] = self.of_face.get(face, 0) | bit
+        for _, stay in self.went_in.get(heap, ()):
+            if face is None or face in self.limits.get(stay, (face,)):
+                self.masks[stay] |= bit
+        return end
+
+    def _sees(self, end: int, face: Face) -> None:
+        """What came out unseen so far has this face."""
+        bit = 1 << end
+        self.ends[end] = self.ends[end]._replace(face=face)
+        self.unseen &= ~bit
+        self.of_face[face] = self.of_face.get(face, 0) | bit
+        del self.onward[end]
+        for stay, faces in self.limits.items():
+            if face not in faces:
+                self.masks[stay] &= ~bit
 
 
 def build(pool: Pool, timeline: Timeline) -> Graph | None:
-    """The graph of a pool with all that is shown in it; None if one card was seen with two faces.
-
-    Every timed end is followed by a stay, so that what never comes out is always the whole deck.
-    """
+    """The graph of a pool with all that is shown in it; None if one card was seen with two faces."""
     faces = _faces_of(pool.shown)
     if faces is None:
         return None
-    spans = timeline.spans
-    stays = [
-        Stay(card, faces.get(card), spans.get(card, ())) for _, cards in pool.minted.laid for card in cards
-    ]
-    out: list[tuple[int, Time, Face | None]] = []
-    follows: list[int] = []
-    for left in timeline.exits:
-        face = faces.get(left.card)
-        out.append((left.heap, left.time, face))
-        follows.append(len(stays))
-        stays.append(Stay(left.card, face, spans.get(left.card, ())))
-    sights: dict[int, list[Sight]] = {}
-    for number, (spot, seen) in enumerate(_seen_in_heaps(pool, timeline)):
-        heap, (state, _), course = spot
-        if course is not None:
-            counted = Counter(seen).items()
-            sights.setdefault(course, []).extend(Sight(state, heap, *found) for found in counted)
-            continue
-        for face in seen:
-            out.append((heap, (state, 1 + 2 * number), face))
-            follows.append(len(stays))
-            stays.append(Stay(None, face, (Span(heap, (state, 2 + 2 * number)),)))
-    order = sorted(range(len(out)), key=lambda number: out[number][:2])
-    ends = [End(out[number][2], *out[number][:2]) for number in order]
-    onward = {n: follows[number] for n, number in enumerate(order) if out[number][2] is None}
-    graph = _graph(stays, ends, sorted(pool.minted.faces), onward)
-    if not timeline.courses:
-        return graph
-    asides = tuple(aside(course, sights.get(n, ())) for n, course in enumerate(timeline.courses))
-    cards = frozenset().union(*(one.born for one in asides)).difference(graph.stay_of)
-    told = {card: frozenset((faces[card],)) if card in faces else pool.faces for card in cards}
-    return graph._replace(asides=asides, told_aside=told)
-
-
-def _graph(
-    stays: Sequence[Stay],
-    timed: Sequence[End],
-    never: Sequence[Face],
-    onward: Mapping[int, int],
-) -> Graph:
-    """The graph of these stays and ends; the ends with a time come first, by heap and time."""
-    ends = (*timed, *(End(face) for face in never))
-    of_face: dict[Face, int] = {}
-    unseen = 0
-    for number, end in enumerate(ends):
-        if end.face is None:
-            unseen |= 1 << number
-        else:
-            of_face[end.face] = of_face.get(end.face, 0) | 1 << number
-    keys = [(end.heap, end.time) for end in timed if end.heap is not None and end.time is not None]
-    always = (1 << len(ends)) - (1 << len(timed))
-    went_in: dict[int, list[tuple[Time, int]]] = {}
-    masks = []
-    for number, stay in enumerate(stays):
-        mask = always
-        for span in stay.spans:
-            went_in.setdefault(span.heap, []).append((span.start, number))
-            low, high = bisect_right(keys, (span.heap, span.start)), bisect_left(keys, (span.heap + 1,))
-            mask |= (1 << high) - (1 << low)
-        masks.append(mask if stay.face is None else mask & (of_face.get(stay.face, 0) | unseen))
-    return Graph(
-        stays=tuple(stays),
-        ends=ends,
-        masks=tuple(masks),
-        limits={n: frozenset((stay.face,)) for n, stay in enumerate(stays) if stay.face is not None},
-        stay_of={stay.card: number for number, stay in enumerate(stays) if stay.card is not None},
-        of_face=of_face,
-        unseen=unseen,
-        onward=onward,
-        asides=(),
-        told_aside={},
-        went_in=went_in,
-        keys=keys,
-        moments={},
+    graph = Graph(pool, faces)
+    seen = list(read_sights(pool.shown, timeline))
+    steps: list[Passage | Sight] = [sight for course, sight in seen if course is None]
+    for step in in_order([*steps, *timeline.stands.passages]):
+        graph.take_in(step, faces)
+    graph.asides = tuple(
+        aside(course, [sight for there, sight in seen if there == number])
+        for number, course in enumerate(timeline.courses)
     )
+    for card in (card for one in graph.asides for card in one.born if card not in graph.stay_of):
+        graph.told_aside[card] = frozenset((faces[card],)) if card in faces else graph.deck
+    return graph
 
 
-def _faces_of(shown: Sequence[Shown]) -> dict[CardId, Face] | None:
+def grown(graph: Graph, passages: Iterable[Passage], shown: Sequence[Shown]) -> Graph | None:
+    """The graph with what came later; None if it must be built anew."""
+    faces = _faces_of(shown)
+    if faces is None or any(fact.place is not None for fact in shown):
+        return None
+    other = graph.copy()
+    for passage in passages:
+        other.take_in(passage, faces)
+    told = all(other.tell(other.stay_of[card], face) for card, face in faces.items() if card in other.stay_of)
+    return other if told and faces.keys().isdisjoint(other.told_aside) else None
+
+
+def _faces_of(shown: Iterable[Shown]) -> dict[CardId, Face] | None:
     """The face of every card that was seen; None if one has two."""
     faces: dict[CardId, Face] = {}
     for fact in shown:
         if fact.card is not None and faces.setdefault(fact.card, fact.face) != fact.face:
             return None
     return faces
-
-
-def _seen_in_heaps(pool: Pool, timeline: Timeline) -> Iterator[tuple[Spot, list[Face]]]:
-    """Faces seen in heaps. Those that one event told of a heap were seen at once."""
-    groups: dict[tuple[Spot, int, int | None], list[Face]] = {}
-    for fact in pool.shown:
-        if fact.place is not None:
-            spot = timeline.spot(fact.place, fact.at)
-            if spot is not None:
-                groups.setdefault((spot, fact.moment[0], fact.seat), []).append(fact.face)
-    for (spot, _, _), faces in groups.items():
-        yield spot, faces

@@ -8,42 +8,25 @@ one course of movements that stands, and there are those that were left for anot
 """
 
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from copy import copy
 from itertools import accumulate
 from typing import NamedTuple
 
 from events.referee.pools import Movement, Pool
 from events.table import CardId, Carried, Laid, Moment, Swapped
 
-Time = tuple[int, int]
-"""A state of the pool, counted in movements since its shuffle, and a step between it and the next."""
+State = int
+"""A state of the pool: how many movements had been made since its shuffle."""
 
-LEAVES = 1 << 30
-ENTERS = LEAVES + 1
-
-Heaps = tuple[tuple[int, Mapping[str, int]], ...]
+Heaps = Sequence[tuple[State, Mapping[str, int]]]
 """Which heap each loose zone holds from which state on."""
-
-
-class Span(NamedTuple):
-    """A card went into a heap, and is there until it comes out."""
-
-    heap: int
-    start: Time
-
-
-class Exit(NamedTuple):
-    """A card came out of a heap, to be known by a new identity from then on."""
-
-    card: CardId
-    heap: int
-    time: Time
 
 
 class Passage(NamedTuple):
     """By the movement after a state a card went into a heap, or came `out` of it."""
 
-    state: int
+    state: State
     heap: int
     card: CardId
     out: bool
@@ -65,45 +48,52 @@ class Course(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A heap at a time; on a course that was left, that course's number, and `time` has its own state."""
+    """A heap at a state of the course that stands, or of one that was left, with that course's number."""
 
     heap: int
-    time: Time
+    state: State
     course: int | None = None
 
 
 class Timeline(NamedTuple):
     """The movements of a pool, read once.
 
-    `moments` are those of all movements; `moves` are those that stand, by number, and of them tell
-    `spans`, `exits` and `heaps`. From `blurred` on cards were moved in a way that can't be followed; the
-    timeline ends there.
+    `moments` are those of all movements, `stands` is the course that stands. From `blurred` on cards were
+    moved in a way that can't be followed; the timeline ends there.
     """
 
     moments: tuple[Moment, ...]
-    moves: tuple[int, ...]
-    spans: Mapping[CardId, tuple[Span, ...]]
-    exits: tuple[Exit, ...]
-    heaps: Heaps
+    stands: "Reader"
     courses: tuple[Course, ...] = ()
     blurred: Moment | None = None
 
     def spot(self, zone: str, moment: Moment) -> Spot | None:
         """The heap that lay in a zone just before a moment; None if the zone is not loose."""
         state = bisect_left(self.moments, moment)
-        moves = self.moves
+        moves: Sequence[int] = self.stands.moves
         for number, course in enumerate(self.courses):
             if course.since < state <= course.until:
                 moves = course.moves
                 after = bisect_left(moves, state)
                 if after and moves[after - 1] >= course.base:
                     heap = _heap(course.heaps, zone, state)
-                    return None if heap is None else Spot(heap, (state, 0), number)
+                    return None if heap is None else Spot(heap, state, number)
         if self.courses:
             after = bisect_left(moves, state)
             state = moves[after - 1] + 1 if after else 0
-        heap = _heap(self.heaps, zone, state)
-        return None if heap is None else Spot(heap, (state, 0))
+        heap = _heap(self.stands.heaps, zone, state)
+        return None if heap is None else Spot(heap, state)
+
+    def grown(self, moves: Sequence[Movement]) -> "Timeline | None":
+        """The timeline with later movements; None if it must be read anew."""
+        moments, stands = list(self.moments), self.stands
+        if moves and stands.loose:
+            stands = stands.copy()
+        for move in moves:
+            if self.blurred is not None or (stands.loose and not stands.follow(move, len(moments))):
+                return None
+            moments.append(max(move.moment, moments[-1] if moments else move.moment))
+        return self._replace(moments=tuple(moments), stands=stands)
 
 
 def _heap(heaps: Heaps, zone: str, state: int) -> int | None:
@@ -113,17 +103,17 @@ def _heap(heaps: Heaps, zone: str, state: int) -> int | None:
 def read_timeline(pool: Pool) -> Timeline:
     """The movements of a pool, up to one that can't be followed."""
     moments = tuple(accumulate((move.moment for move in pool.moves), max))
-    if not any(place.loose for place in pool.plan.values()):
-        return Timeline(moments, (), {}, (), ((0, {}),))
-    reader, since = _Reader(pool), -1
-    left: list[tuple[int, int, _Reader]] = []
+    reader, since = Reader(pool), -1
+    if not reader.loose:
+        return Timeline(moments, reader)
+    left: list[tuple[int, int, Reader]] = []
     for number, move in enumerate(pool.moves):
         if not isinstance(move, Laid):
             if not reader.follow(move, number):
                 return _timeline(moments[:number], reader, left, move.moment)
             continue
-        other = _Reader(pool)
-        if not other.follow_all(move, number):
+        other = Reader(pool)
+        if not other.follow_all(pool.moves[:number], move.undone):
             return _timeline(moments[:number], reader, left, move.moment)
         left.append((since, number, reader))
         reader, since = other, number
@@ -132,29 +122,15 @@ def read_timeline(pool: Pool) -> Timeline:
 
 def _timeline(
     moments: tuple[Moment, ...],
-    stands: "_Reader",
-    left: list[tuple[int, int, "_Reader"]],
+    stands: "Reader",
+    left: list[tuple[int, int, "Reader"]],
     blurred: Moment | None,
 ) -> Timeline:
-    spans: dict[CardId, list[Span]] = {}
-    exits = []
-    for state, heap, card, out in stands.passages:
-        if out:
-            exits.append(Exit(card, heap, (state, LEAVES)))
-        else:
-            spans.setdefault(card, []).append(Span(heap, (state, ENTERS)))
-    return Timeline(
-        moments,
-        tuple(stands.moves),
-        {card: tuple(there) for card, there in spans.items()},
-        tuple(exits),
-        tuple(stands.heaps),
-        tuple(_course(since, until, reader, stands) for since, until, reader in left),
-        blurred,
-    )
+    courses = tuple(_course(since, until, reader, stands) for since, until, reader in left)
+    return Timeline(moments, stands, courses, blurred)
 
 
-def _course(since: int, until: int, reader: "_Reader", stands: "_Reader") -> Course:
+def _course(since: int, until: int, reader: "Reader", stands: "Reader") -> Course:
     shared = 0
     for one, other in zip(reader.moves, stands.moves, strict=False):
         if one != other:
@@ -165,13 +141,17 @@ def _course(since: int, until: int, reader: "_Reader", stands: "_Reader") -> Cou
     return Course(since, until, tuple(reader.moves), base, passages, tuple(reader.heaps))
 
 
-class _Reader:
-    """One course of movements, while it is read: `lies` has the zone in which each card lies."""
+class Reader:
+    """One course of movements, as far as it was read.
+
+    `passages` are what went into heaps and came out, `lies` has the zone in which each card now lies.
+    """
 
     def __init__(self, pool: Pool) -> None:
-        self.pool = pool
-        loose = [zone for zone, place in pool.plan.items() if place.loose]
-        self.heaps: list[tuple[int, Mapping[str, int]]] = [(0, {zone: n for n, zone in enumerate(loose)})]
+        self.plan = pool.plan
+        self.loose = [zone for zone, place in pool.plan.items() if place.loose]
+        heaps = {zone: number for number, zone in enumerate(self.loose)}
+        self.heaps: list[tuple[State, Mapping[str, int]]] = [(0, heaps)]
         self.passages: list[Passage] = []
         self.moves: list[int] = []
         self.lies: dict[CardId, str] = {}
@@ -180,12 +160,19 @@ class _Reader:
                 self.lies[card] = zone
                 self.passed(card, zone, -1, out=False)
 
-    def follow_all(self, laid: Laid, number: int) -> bool:
-        """Take in all movements before this one that it does not undo; False if one can't be followed."""
+    def copy(self) -> "Reader":
+        """The same, to be read on by itself."""
+        other = copy(self)
+        other.heaps, other.passages, other.moves = [*self.heaps], [*self.passages], [*self.moves]
+        other.lies = {**self.lies}
+        return other
+
+    def follow_all(self, moves: Sequence[Movement], undone: frozenset[int]) -> bool:
+        """Take in all movements but those of versions that are undone; False if one can't be followed."""
         return all(
             self.follow(move, state)
-            for state, move in enumerate(self.pool.moves[:number])
-            if not isinstance(move, Laid) and move.moment[0] not in laid.undone
+            for state, move in enumerate(moves)
+            if not isinstance(move, Laid) and move.moment[0] not in undone
         )
 
     def follow(self, move: Movement, state: int) -> bool:
@@ -210,7 +197,7 @@ class _Reader:
         source = self.lies.get(move.card)
         if source is None:
             return True
-        if self.pool.plan[source].loose is (move.card == move.became):
+        if self.plan[source].loose is (move.card == move.became):
             return False
         del self.lies[move.card]
         self.lies[move.became] = move.target

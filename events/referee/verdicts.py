@@ -104,18 +104,13 @@ def verdicts(
 
 
 def statuses(
-    moves: Iterable[Judged],
-    known: Table[Any],
-    view: View,
-    as_of: int,
-    decided: Mapping[int, str] | None = None,
+    moves: Iterable[Judged], bases: Bases, decided: Mapping[int, str] | None = None
 ) -> Iterator[str]:
     """The statuses of several moves of one record, in their order: no more of their verdicts is found.
 
     What is `decided` of a version, earlier or for a coarser view, stays so while the record is possible.
     """
     carried = decided or {}
-    bases = Bases(known, view, as_of)
     minted: Minted = NO_CARDS
     seen: Trail | None = None
     for move in moves:
