@@ -113,11 +113,23 @@ def read_timeline(pool: Pool) -> Timeline:
                 return _timeline(moments[:number], reader, left, move.moment)
             continue
         other = Reader(pool)
-        if not other.follow_all(pool.moves[:number], move.undone):
+        if not other.follow_all(pool.moves[:number], move.undone) or _mixed_up(reader, other):
             return _timeline(moments[:number], reader, left, move.moment)
         left.append((since, number, reader))
         reader, since = other, number
     return _timeline(moments, reader, left, None)
+
+
+def _mixed_up(left: "Reader", other: "Reader") -> bool:
+    """Whether a card that is not to have gone into a heap may be one that came out of it all the same."""
+    undone = {*left.moves} - {*other.moves}
+    unsure: set[int] = set()
+    for state, heap, _, out in left.passages:
+        if state in undone and not out:
+            unsure.add(heap)
+        elif out and heap in unsure and state not in undone:
+            return True
+    return False
 
 
 def _timeline(

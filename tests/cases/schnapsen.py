@@ -157,8 +157,9 @@ class Sitting(Sheet):
             return
         about, before = random.choice(moves), self.table
         dispute = self.dispute(about)
-        self.rule(dispute, parts=[random.choice(({"undo": about}, {"rewind": about}, {"stand": True}))])
-        self._follow(before, None)
+        part = random.choice(({"undo": about}, {"rewind": about}, {"stand": True}))
+        self.rule(dispute, parts=[part])
+        self._follow(before, None, part.get("rewind"))
 
     # --- what is really so ----------------------------------------------------------------------------
 
@@ -171,13 +172,16 @@ class Sitting(Sheet):
             return
         self._follow(before, out)
 
-    def _follow(self, before: Table[Any], out: str | None) -> None:
+    def _follow(self, before: Table[Any], out: str | None, back: int | None = None) -> None:
+        """What an event did to the real cards; `back`: it put all back as before that version."""
         old = None if before.trail is None else before.trail.entry
         for entry in reversed(list(takewhile(lambda entry: entry is not old, self.table.entries()))):
             if isinstance(entry, Minted):
                 self._dealt(entry)
             elif isinstance(entry, Carried):
                 self._carried(entry, out)
+            elif isinstance(entry, Laid) and back is not None:
+                self.hands = [set(hand) for hand in self.held((back, 0))]
             elif isinstance(entry, Laid):
                 self._laid(before)
             self.then.append((entry.moment, (frozenset(self.hands[0]), frozenset(self.hands[1]))))

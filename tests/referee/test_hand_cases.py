@@ -1,5 +1,7 @@
 """Single cases about hands, each once got wrong or easily got wrong."""
 
+import pytest
+
 from events.games import Touched
 from events.referee import Settle, contradiction, verdict
 from events.table import (
@@ -120,24 +122,14 @@ def test_a_draw_taken_back_is_the_very_card_that_was_drawn():
     assert told(held("h0", "a", 4), now, 4).status == "legal"
 
 
-def test_a_drawn_card_that_was_played_and_yet_put_back_on_the_deck_leaves_everything_after_open():
+@pytest.mark.parametrize("number", range(3))
+def test_a_draw_undone_below_a_play_that_stands_leaves_everything_after_open(number: int):
     table = carry(dealt("abcd", 2).at_version(2), 1024 + 3, "h0")
-    table = carry(table.at_version(3), 1024 + 3, "pile", face="a")
+    table = carry(table.at_version(3), table.zones["h0"][number], "pile", face="a")
     now = leave_out(table.at_version(4), 2)
     now = play(now, "h0", "b")
     assert told(held("h0", "cd", 5), now, 5).status == "open"
     assert told(held("h0", "a", 3), now, 3).status == "illegal"
-
-
-def test_a_draw_undone_below_a_play_that_stands_was_not_what_was_played():
-    table = carry(dealt("abcd", 2).at_version(2), 1024 + 3, "h0")
-    table = play(table, "h0", "a")
-    now = leave_out(table.at_version(4), 2)
-    now = play(now, "h0", "b")
-    assert told(held("h0", "cd", 5), now, 5).status == "legal"
-    assert told(held("h0", "b", 5), now, 5).status == "illegal"
-    assert told(held("h0", "a", 3), now, 3).status == "illegal"
-    assert told(CardIs(1024 + 3, frozenset("cd")), now, 5).status == "illegal"
 
 
 def test_plays_and_draws_taken_back_tell_what_the_hands_hold_again():
@@ -213,22 +205,12 @@ def test_a_hand_may_hold_what_it_was_given_unseen_however_often():
 
 def test_what_is_seen_after_cards_were_mixed_up_says_nothing_of_before():
     table = carry(dealt("abcd", 2).at_version(2), 1024 + 3, "h0")
-    table = carry(table.at_version(3), 1024 + 3, "pile", face="a")
-    table = leave_out(table.at_version(4), 2)
-    table = carry(table.at_version(5), table.zones["deck"][-1], "h0")
-    assert told(held("h0", "d", 4), table, 3).status == "open"
-    now = saw(table.at_version(6), "d", None, table, "h0")
-    assert told(held("h0", "d", 4), now, 3).status == "open"
-
-
-def test_what_is_drawn_again_was_drawn_before():
-    table = carry(dealt("abcd", 2).at_version(2), 1024 + 3, "h0")
     table = play(table, "h0", "a")
     table = leave_out(table.at_version(4), 2)
     table = carry(table.at_version(5), table.zones["deck"][-1], "h0")
     assert told(held("h0", "d", 4), table, 3).status == "open"
     now = saw(table.at_version(6), "d", None, table, "h0")
-    assert told(held("h0", "d", 4), now, 3).status == "illegal"
+    assert told(held("h0", "d", 4), now, 3).status == "open"
 
 
 def test_more_copies_than_there_are_is_a_contradiction_that_names_all_of_them():
