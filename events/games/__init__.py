@@ -12,6 +12,7 @@ from events.games.grammar import (
     Option,
     settle_options,
 )
+from events.games.looks import INKS, SHAPES, Look, Mark
 from events.games.parts import (
     Award,
     BadPart,
@@ -49,8 +50,10 @@ from events.games.registry import UnknownRuleset, install, ruleset_named, rulese
 
 __all__ = [
     "DEALT",
+    "INKS",
     "LANGUAGES",
     "MODES",
+    "SHAPES",
     "TABLE",
     "Award",
     "BadOptions",
@@ -61,6 +64,8 @@ __all__ = [
     "Field",
     "Lies",
     "Line",
+    "Look",
+    "Mark",
     "Misfit",
     "Move",
     "MoveCards",

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from events.games.grammar import Choice, Move, MoveKind, Option
+from events.games.looks import Look, Mark
 from events.games.parts import Part
 from events.table import CardId, Face, Formula, Table
 
@@ -103,13 +104,15 @@ class Spot(NamedTuple):
     """How one zone is drawn; docs/layout.md lists the shapes.
 
     `shape` is slot, row, fan, pile or grid; `face` says whether cards lie up, down or each its own way.
-    `seat` is the seat before which the zone lies, None for the middle of the table.
+    `seat` is the seat before which the zone lies, None for the middle of the table. `under` is a zone that
+    lies across half of this one.
     """
 
     zone: str
     shape: str
     face: str = "down"
     seat: int | None = None
+    under: str | None = None
 
 
 class Ruleset(Protocol):
@@ -210,6 +213,14 @@ class Ruleset(Protocol):
 
     def layout(self, table: Table[Any]) -> tuple[Spot, ...]:
         """How the zones are drawn, each once."""
+        ...
+
+    def look(self, face: Face, words: Words) -> Look:
+        """What is printed on a card of a face."""
+        ...
+
+    def marks(self, table: Table[Any], words: Words) -> tuple[Mark, ...]:
+        """The chips, pointing cards and notes on the table, in the order in which they are told."""
         ...
 
     def label(self, field: str, value: Any, words: Words) -> str:

@@ -10,11 +10,14 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from events.games import (
+    INKS,
     Breach,
     Choice,
     Field,
     Lies,
     Line,
+    Look,
+    Mark,
     Misfit,
     Move,
     MoveKind,
@@ -202,6 +205,16 @@ class Tiny:
     def layout(self, table: Table[Hands]) -> tuple[Spot, ...]:
         hands = [Spot(f"hand:{seat}", "fan", seat=seat) for seat in range(table.state.seats)]
         return (*hands, Spot("stock", "pile"), Spot("pile", "row", face="up"))
+
+    def look(self, face: Face, words: Words) -> Look:
+        return Look(
+            face[1], face, {"a": "circle", "b": "square"}[face[0]], face[0], INKS["ab".index(face[0])]
+        )
+
+    def marks(self, table: Table[Hands], words: Words) -> tuple[Mark, ...]:
+        return (
+            () if table.state.led is None else (Mark("led", table.state.led, f"{table.state.led} was led"),)
+        )
 
     def label(self, field: str, value: Any, words: Words) -> str:
         return words.names[value] if field == "seat" else str(value)

@@ -66,7 +66,7 @@ def layout(table: Table[State]) -> tuple[Spot, ...]:
     piles_won = [Spot(won(seat), "pile", "down", seat) for seat in (0, 1)]
     middle = (
         Spot(TALON, "pile"),
-        Spot(TRUMP, "slot", "down" if closed else "up"),
+        Spot(TRUMP, "slot", "down" if closed else "up", under=TALON),
         Spot(TRICK, "row", "up"),
     )
     return (*fans, *middle, *piles_won)

@@ -52,7 +52,7 @@ def rules(language: str) -> Mapping[str, RuleText]:
 
 
 def label(field: str, value: Any, words: Words) -> str:
-    """A value of a field, or a zone, in words; field `corner` is what is printed in a card's corner."""
+    """A value of a field, or a zone, in words."""
     said = texts(words.language)
     values = said["values"]
     if field == "zone":
@@ -72,7 +72,7 @@ def label(field: str, value: Any, words: Words) -> str:
     if isinstance(value, int):
         return words.names[value] if value < len(words.names) else str(value)
     if value in FACES:
-        return said["corners" if field == "corner" else "cards"][value]
+        return said["cards"][value]
     return values.get(f"{field}.{value}", str(value))
 
 

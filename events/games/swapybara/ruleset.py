@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from events.games.grammar import Choice, Move, MoveKind, Option
+from events.games.looks import Look, Mark
 from events.games.parts import Part
 from events.games.protocol import (
     Breach,
@@ -24,6 +25,7 @@ from events.games.swapybara import (
     fits,
     grammar,
     hands,
+    looks,
     play,
     remedies,
     rules,
@@ -123,6 +125,14 @@ class Swapybara:
     def layout(self, table: Table[State]) -> tuple[Spot, ...]:
         """How the zones are drawn."""
         return board.layout(table)
+
+    def look(self, face: Face, words: Words) -> Look:
+        """What is printed on a card."""
+        return looks.look(face, words)
+
+    def marks(self, table: Table[State], words: Words) -> tuple[Mark, ...]:
+        """The chips and notes on the table."""
+        return looks.marks(table, words)
 
     def label(self, field: str, value: Any, words: Words) -> str:
         """A value in words."""

@@ -4,7 +4,7 @@ from string import Formatter
 
 import pytest
 
-from events.games import LANGUAGES
+from events.games import INKS, LANGUAGES, SHAPES
 from events.games.schnapsen import ruleset
 from events.games.schnapsen.texts import texts
 from tests.games.schnapsen.kit import EN, FACES, WORDS, Game, completions
@@ -54,18 +54,15 @@ def test_every_rule_has_a_title_a_text_and_its_section(language: str):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_card_has_a_name_and_a_corner_with_a_letter_for_its_suit(language: str):
-    words = WORDS[language]
-    corners = {face: ruleset.label("corner", face, words).split() for face in FACES}
-    assert len({ruleset.label("card", face, words) for face in FACES}) == 20
-    assert len({tuple(corner) for corner in corners.values()}) == 20
-    letters = {corner[2] for corner in corners.values()}
-    assert len(letters) == 4
-    assert all(len(letter) == 1 for letter in letters)
-    assert {corner[0] for face, corner in corners.items() if face[0] == "T"} == {"10"}
+def test_every_card_shows_a_rank_a_suit_and_its_letter(language: str):
+    looks = {face: ruleset.look(face, WORDS[language]) for face in FACES}
+    assert len({look.label for look in looks.values()}) == 20
+    assert len({(look.rank, look.letter) for look in looks.values()}) == 20
+    assert {look.suit for look in looks.values()} <= set(SHAPES)
+    assert {look.ink for look in looks.values()} == set(INKS)
+    assert {look.rank for face, look in looks.items() if face[0] == "T"} == {"10"}
     for suit in "SHDC":
-        assert len({(corner[1], corner[2]) for face, corner in corners.items() if face[1] == suit}) == 1
-        assert len({corner[0] for face, corner in corners.items() if face[1] == suit}) == 5
+        assert len({look[2:5] for face, look in looks.items() if face[1] == suit}) == 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -159,7 +156,6 @@ def test_values_and_zones_have_labels():
         ("dealer", None, "whose turn it is to deal"),
         ("card", "TH", "ten of hearts"),
         ("face", "KS", "king of spades"),
-        ("corner", "TH", "10 ♥ H"),
         ("card", None, "not seen"),
         ("suit", "D", "diamonds"),
         ("drawn", False, "they did not draw yet"),
@@ -180,6 +176,27 @@ def test_every_marker_is_told_in_words(language: str):
             told = ruleset.label(f"marker.{name}", value, WORDS[language])
             assert "None" not in told
             assert not any(sign in told for sign in "[]{}'")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_chips_say_who_dealt_and_closed_and_what_is_trump(language: str):
+    game = Game(tracked=True)
+    assert ruleset.marks(game.table, WORDS[language]) == ()
+    game.deal("JH")
+    game.go("0 marriage H, 0 KH, 1 AH, 1 marriage S, 1 close")
+    marks = {mark.name: mark for mark in ruleset.marks(game.table, WORDS[language])}
+    assert {name: mark.seat for name, mark in marks.items()} == {
+        "dealer": 1,
+        "trump": None,
+        "closed": 1,
+        "marriage:H:0": 0,
+        "marriage:S:1": 1,
+        "points:0": 0,
+        "points:1": 1,
+    }
+    assert [marks[f"marriage:{made}"].text[:2] for made in ("H:0", "S:1")] == ["40", "20"]
+    assert marks["points:1"].text == "35"
+    assert all(mark.label and mark.text for mark in marks.values())
 
 
 def tracked() -> Game:

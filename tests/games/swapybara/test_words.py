@@ -6,7 +6,7 @@ import pytest
 
 from events.games import LANGUAGES, Words
 from events.games.swapybara import ruleset
-from events.games.swapybara.texts import texts
+from events.games.swapybara.texts import signed, texts
 from tests.games.swapybara.kit import EN, NAMES, WORDS, Game, completions
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
@@ -211,3 +211,32 @@ def test_values_and_zones_have_labels():
         ("rule", "no-talk", "No talk about cards"),
     ):
         assert ruleset.label(field, value, EN) == told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_shows_its_number_and_two_words(language: str):
+    looks = {face: ruleset.look(face, WORDS[language]) for face in ruleset.cards({}, 4)}
+    assert [look.rank for look in looks.values()] == [signed(number) for number in range(-1, 7)]
+    assert [face for face, look in looks.items() if look.underlined] == ["6"]
+    assert all(len(look.words) == 2 and look.rank in look.label for look in looks.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pointing_cards_and_chips_lie_where_everybody_sees_them(language: str):
+    game = Game(4)
+    first = game.deal("3 2 6 4 1", start=0)
+    game.ask(0, 1)
+    game.by(1, "centre")
+    game.rule(first, {"out": 2})
+    marks = {mark.name: mark for mark in ruleset.marks(game.table, WORDS[language])}
+    assert {name: (mark.seat, mark.to) for name, mark in marks.items()} == {
+        "start": (0, None),
+        "pointing:0": (0, 1),
+        "pointing:1": (1, "centre"),
+        "out:2": (2, None),
+        "used_centre:1": (1, None),
+        "six": (None, None),
+        "minus_one": (None, None),
+        "protection": (None, None),
+    }
+    assert all(mark.label for mark in marks.values())
