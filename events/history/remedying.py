@@ -74,7 +74,7 @@ def _overturning(story: Story, ruling: int, move: int, view: View, words: Words)
     except BadPart:
         return ()
     told = story.events[ruling - 1].body["parts"]
-    others = _about_move(story, move, without, view, words)
+    others = _about_move(story, move, story.veiled(without), view, words)
     return (
         Remedy(OVERTURN, CUSTOM, (undo,), ""),
         *(

@@ -20,6 +20,7 @@ from events.history import (
     first_undone,
     remedies_for,
     seen_since,
+    untold,
 )
 from events.table import Table
 from service.api.desk import Caller, caller, refused, write
@@ -151,7 +152,7 @@ def _previews(who: Caller, case: Case, asked: dict[str, Any]) -> list[dict[str, 
 
 
 def _preview(who: Caller, case: Case, offer: Remedy) -> dict[str, Any]:
-    table = after_remedy(who.story, offer.parts, case)
+    table = who.story.veiled(after_remedy(untold(who.story), offer.parts, case))
     at = who.story.head + 1
     ruleset = who.story.opening.ruleset
     return {
