@@ -35,9 +35,10 @@ INSTEAD = "instead-"
 def remedies_for(story: Story, case: Case, view: View, words: Words) -> tuple[Remedy, ...]:
     """What may be done about what a dispute objects to, as far as this view knows, the fitting way first.
 
-    Where two breaches of a move offer the same id with different operations, the later one's carries its
-    offender's seat. An appeal first offers to undo the ruling itself (no ruleset knows of rulings, so that
-    these have no `text`), then other remedies in its place (`instead-`).
+    The same operations are offered once, by the first name. Where two breaches of a move offer the same id
+    with different operations, the later one's carries its offender's seat. An appeal first offers to undo
+    the ruling itself (no ruleset knows of rulings, so that these have no `text`), then other remedies in its
+    place (`instead-`).
     """
     if case.appeals is None:
         return _about_move(story, case.move, story.table, view, words)
@@ -54,12 +55,11 @@ def _about_move(
     for breach in breaches(story, version, view):
         for made in story.opening.ruleset.remedies(table, breach, words):
             remedy = made._replace(parts=tuple(told_part(part) for part in made.parts))
-            same = offered.get(remedy.id)
-            if same is not None and same.parts != remedy.parts:
-                named = remedy._replace(id=f"{remedy.id}-{breach.offender}")
-                offered.setdefault(named.id, named)
-            else:
-                offered.setdefault(remedy.id, remedy)
+            if any(other.parts == remedy.parts for other in offered.values()):
+                continue
+            if remedy.id in offered:
+                remedy = remedy._replace(id=f"{remedy.id}-{breach.offender}")
+            offered.setdefault(remedy.id, remedy)
     return tuple(offered.values())
 
 
