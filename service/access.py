@@ -85,4 +85,5 @@ def require_view(callers: Sequence[Pass], opening: Opening, view: View) -> None:
     """Raise a 403 unless one of the caller's passes sees in this view."""
     own = [view_of(caller.role, opening) for caller in callers]
     if view != PUBLIC and view not in own and ALL not in own:
-        raise Problem("forbidden", f"This token sees as {own[0]}; it may ask for {own[0]} or public.")
+        able = " or ".join(dict.fromkeys(map(str, (*own, PUBLIC))))
+        raise Problem("forbidden", f"You see as {own[0]}, and may ask for {able}.")

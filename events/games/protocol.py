@@ -195,6 +195,14 @@ class Ruleset(Protocol):
         """
         ...
 
+    def veiled(self, tried: Table[Any], real: Table[Any]) -> Table[Any]:
+        """A table that was only tried out, without what nobody is told yet at the real one.
+
+        Its markers and standings, and those of tables made from it, are as far as players of the real one
+        may know them; where its cards lie and what was seen of them stays.
+        """
+        ...
+
     def to_act(self, table: Table[Any]) -> tuple[int, ...]:
         """The seats whose turn it is; none while the table is to deal or count."""
         ...

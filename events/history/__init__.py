@@ -33,7 +33,15 @@ from events.history.opening import decide_opening
 from events.history.people import openable, opened_parts, seat_names
 from events.history.pictures import Picture, SeenCard, picture, table_digest
 from events.history.portable import BrokenRecord, Fault, Portable, export, read_portable
-from events.history.remedying import BACK, INSTEAD, OVERTURN, after_remedy, first_undone, remedies_for
+from events.history.remedying import (
+    BACK,
+    INSTEAD,
+    OVERTURN,
+    after_remedy,
+    first_undone,
+    remedies_for,
+    try_remedy,
+)
 from events.history.ruling import (
     Ruled,
     decide_closing,
@@ -142,6 +150,7 @@ __all__ = [
     "table_digest",
     "truncated",
     "try_moves",
+    "try_remedy",
     "untold",
     "verdict_of",
     "verify",

@@ -43,6 +43,12 @@ def face_dealt(seals: Seals, card: CardId) -> Face | None:
     return None if seal is None else seal.value
 
 
+def was_dealt(events: Sequence[Event], card: CardId) -> bool:
+    """Whether a card is called by the place of a deck at which it was dealt, as all can see."""
+    version = card_version(card)
+    return 1 <= version <= len(events) and place_name(card_number(card)) in events[version - 1].sealed
+
+
 def learnt(before: Table[Any], after: Table[Any], seals: Seals) -> Table[Any]:
     """The table with what each seat sees of the cards that have come to lie in its own places."""
     for zone, place in after.plan.items():

@@ -1,6 +1,6 @@
 """Deciding what may be written: moves and sightings. A story and a request give a draft or a refusal."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from events.games import Touched
@@ -70,7 +70,7 @@ def judge_move(
     Without `proofs` only the status of the verdict and of its rules is found, which is quicker.
     """
     ruleset, before = story.opening.ruleset, story.table
-    _check_fits(story, move)
+    check_fits(story, move)
     version = story.head + 1
     after = made(story, before, version, move)
     if not proofs:
@@ -84,7 +84,7 @@ def judge_move(
 
 def _check_quickly(story: Story, after: Table[Any], view: View) -> None:
     """Raise Impossible as `_check_possible` does, without saying what contradicts what."""
-    if not _tells(story.table, after) or _possible(after, view, story.head + 1):
+    if not tells(story.table, after) or _possible(after, view, story.head + 1):
         return
     if _possible(story.table, view, story.head):
         raise Impossible("This contradicts what is already known.")
@@ -94,7 +94,8 @@ def _possible(table: Table[Any], view: View, as_of: int) -> bool:
     return all(possible(table, view, as_of, shuffle) for shuffle in current_shuffles(table))
 
 
-def _check_fits(story: Story, move: Mapping[str, Any]) -> None:
+def check_fits(story: Story, move: Mapping[str, Any]) -> None:
+    """Raise Impossible if a move cannot have happened at the newest table."""
     misfit = story.opening.ruleset.fits(story.table, move)
     if misfit is not None:
         raise Impossible(misfit.text, versions=misfit.versions)
@@ -107,7 +108,7 @@ def complete_move(story: Story, move: Mapping[str, Any]) -> tuple[Story, dict[st
     """
     if not is_dealt(story):
         return story, dict(move), {}
-    _check_fits(story, move)
+    check_fits(story, move)
     filled, deck = fill_in(story, move)
     seals = {**story.seals, story.head + 1: as_seals(deck)} if deck else story.seals
     return story._replace(seals=seals), filled, deck
@@ -115,16 +116,21 @@ def complete_move(story: Story, move: Mapping[str, Any]) -> tuple[Story, dict[st
 
 def _check_possible(story: Story, after: Table[Any], view: View, found: Verdict | None = None) -> None:
     """Raise Impossible if what is added contradicts the record, as this view knows it."""
-    if not _tells(story.table, after):
+    if not tells(story.table, after):
         return
     version = story.head + 1
     conflict = contradiction(after, view, version)
     # A record that this view already knew to be impossible cannot be made worse by going on.
     if conflict is None or contradiction(story.table, view, story.head) is not None:
         return
+    raise contradicts(conflict, version, found)
+
+
+def contradicts(conflict: Sequence[int], version: int, found: Verdict | None) -> Impossible:
+    """The refusal of what would be written as a version because these versions cannot all be true then."""
     earlier = tuple(v for v in conflict if v != version)
     told = ", ".join(str(v) for v in earlier) or "the deck itself"
-    raise Impossible(
+    return Impossible(
         f"This contradicts what is already known: see {told}. If that was written down wrongly, correct it; "
         "otherwise look at this entry again.",
         verdict=found,
@@ -132,7 +138,7 @@ def _check_possible(story: Story, after: Table[Any], view: View, found: Verdict 
     )
 
 
-def _tells(before: Table[Any], after: Table[Any]) -> bool:
+def tells(before: Table[Any], after: Table[Any]) -> bool:
     """Whether anything was added that limits the possible deals: cards that only changed places do not."""
     link = after.trail
     while link is not None and link is not before.trail:

@@ -19,11 +19,12 @@ from events.games import (
     told_part,
 )
 from events.history.cases import Case, cases
+from events.history.dealing import face_dealt, is_dealt, untold, was_dealt
 from events.history.drafts import Malformed
 from events.history.fold import remedied
 from events.history.story import Story
 from events.history.verdicts import breaches
-from events.table import Table, View
+from events.table import Table, View, card_named
 
 CUSTOM = "custom"
 OVERTURN = "overturn"
@@ -34,9 +35,10 @@ INSTEAD = "instead-"
 def remedies_for(story: Story, case: Case, view: View, words: Words) -> tuple[Remedy, ...]:
     """What may be done about what a dispute objects to, as far as this view knows, the fitting way first.
 
-    Where two breaches of a move offer the same id with different operations, the later one's carries its
-    offender's seat. An appeal first offers to undo the ruling itself (no ruleset knows of rulings, so that
-    these have no `text`), then other remedies in its place (`instead-`).
+    The same operations are offered once, by the first name. Where two breaches of a move offer the same id
+    with different operations, the later one's carries its offender's seat. An appeal first offers to undo
+    the ruling itself (no ruleset knows of rulings, so that these have no `text`), then other remedies in its
+    place (`instead-`).
     """
     if case.appeals is None:
         return _about_move(story, case.move, story.table, view, words)
@@ -53,12 +55,11 @@ def _about_move(
     for breach in breaches(story, version, view):
         for made in story.opening.ruleset.remedies(table, breach, words):
             remedy = made._replace(parts=tuple(told_part(part) for part in made.parts))
-            same = offered.get(remedy.id)
-            if same is not None and same.parts != remedy.parts:
-                named = remedy._replace(id=f"{remedy.id}-{breach.offender}")
-                offered.setdefault(named.id, named)
-            else:
-                offered.setdefault(remedy.id, remedy)
+            if any(other.parts == remedy.parts for other in offered.values()):
+                continue
+            if remedy.id in offered:
+                remedy = remedy._replace(id=f"{remedy.id}-{breach.offender}")
+            offered.setdefault(remedy.id, remedy)
     return tuple(offered.values())
 
 
@@ -74,7 +75,7 @@ def _overturning(story: Story, ruling: int, move: int, view: View, words: Words)
     except BadPart:
         return ()
     told = story.events[ruling - 1].body["parts"]
-    others = _about_move(story, move, without, view, words)
+    others = _about_move(story, move, story.veiled(without), view, words)
     return (
         Remedy(OVERTURN, CUSTOM, (undo,), ""),
         *(
@@ -120,6 +121,38 @@ def _check_rulings(story: Story, parts: Sequence[Part], case: Case) -> None:
             continue
         if story.events[part.version - 1].kind == "ruled":
             raise BadPart(f"undo: version {part.version} is a ruling; dispute it, and rule on that appeal")
+
+
+def try_remedy(story: Story, parts: Sequence[Mapping[str, Any]], case: Case) -> Table[Any]:
+    """The same as it may be shown while nothing is ruled: no card is looked at. Raises Malformed."""
+    scratch = untold(story)
+    return story.veiled(after_remedy(scratch, turned_up(scratch, parts), case))
+
+
+def turned_up(story: Story, parts: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """These operations as the record keeps them: in a dealt game with the faces of cards that turn up.
+
+    A face that is not at hand is left out. Raises Malformed if one is told that the service is to fill in,
+    or if nobody knows it.
+    """
+    if not is_dealt(story):
+        return list(parts)
+    try:
+        return [_with_face(story, part, read_part(part)) for part in parts]
+    except BadPart as error:
+        raise Malformed("This remedy cannot be carried out.", errors={"parts": [str(error)]}) from error
+
+
+def _with_face(story: Story, told: Mapping[str, Any], part: Part) -> Mapping[str, Any]:
+    card = card_named(part.card) if isinstance(part, TurnUp) else None
+    if not isinstance(part, TurnUp) or card is None:
+        return told
+    if part.face is not None:
+        raise BadPart("turn_up: leave `face` out: in a dealt game the service tells it")
+    face = story.table.faces.get(card) or face_dealt(story.seals, card)
+    if face is None and not was_dealt(story.events, card):
+        raise BadPart(f"turn_up: no card {part.card} was dealt, so that its face cannot be told")
+    return told if face is None else {"turn_up": {"card": part.card, "face": face}}
 
 
 def first_undone(parts: Sequence[Mapping[str, Any]]) -> int | None:

@@ -7,7 +7,7 @@ from events.games import Remedy, Words
 from events.history.cases import Case, cases, void_since
 from events.history.deciding import check_open
 from events.history.drafts import Draft, Malformed, Over
-from events.history.remedying import after_remedy, remedies_for
+from events.history.remedying import after_remedy, remedies_for, turned_up
 from events.history.story import Story
 from events.record import Event
 from events.table import Table, View
@@ -104,7 +104,7 @@ def decide_ruling(
     """A decision on an open dispute, with its remedy. Raises Malformed or Over."""
     check_open(story)
     case = _open_case(story, dispute)
-    done = _parts(story, case, decision, remedy, parts, view, words)
+    done = turned_up(story, _parts(story, case, decision, remedy, parts, view, words))
     table = after_remedy(story, done, case)
     body = {
         "dispute": dispute,

@@ -109,6 +109,10 @@ class Story(NamedTuple):
         minted = table.minted if int(table.version) == int(address) else 0
         return table._replace(version=Eve(int(address), address.number - 1), minted=minted)
 
+    def veiled(self, tried: Table[Any]) -> Table[Any]:
+        """A table that was only tried out, telling no more than may be known at the newest one."""
+        return self.opening.ruleset.veiled(tried, self.table)
+
     def _place(self, address: Address) -> int:
         counting = self.in_force.inserted.get(int(address), ())
         if address not in counting:

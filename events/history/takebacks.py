@@ -1,5 +1,6 @@
 """Takebacks: a move offered back; with the last consent the table goes back to before it."""
 
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from events.games import BadPart, Rewind
@@ -9,7 +10,7 @@ from events.history.drafts import Draft, Malformed, Over
 from events.history.fold import remedied
 from events.history.offers import Offer, offers
 from events.history.story import Story
-from events.table import Carried, Shown, Table, View
+from events.table import CardId, Carried, Entry, Shown, Swapped, Table, View, place_of
 
 
 class Offered(NamedTuple):
@@ -86,17 +87,39 @@ def decide_takeback_withdrawal(story: Story, number: int, actor: str) -> Draft:
 
 
 def seen_since(story: Story, version: int, view: View) -> tuple[int, ...]:
-    """The versions since a move in which something was seen that cannot be unseen, as far as all know it.
+    """The versions from a move on in which something was seen that cannot be unseen, as far as all know it.
 
     What everybody saw, and public moves by which a seat got to look at a card. Nothing that is sealed to
-    somebody else; of what this view saw alone, it is told.
+    somebody else; of what this view saw alone, it is told. The move itself counts if by it more was seen
+    than a card that somebody laid down.
     """
-    found: set[int] = set()
-    for entry in story.table.entries():
-        if entry.moment[0] < version:
-            break
-        if (isinstance(entry, Shown) and view.sees(entry.seat)) or (
-            isinstance(entry, Carried) and story.table.plan[entry.target].owner is not None
-        ):
-            found.add(entry.moment[0])
-    return tuple(sorted(v for v in found if v > version))
+    since = takewhile(lambda entry: entry.moment[0] >= version, story.table.entries())
+    return tuple(sorted({entry.moment[0] for entry in since if _is_seen(story, entry, version, view)}))
+
+
+def _is_seen(story: Story, entry: Entry, version: int, view: View) -> bool:
+    """Whether by this entry somebody saw what was not known to all, and this view may know of that."""
+    before = story.before(entry.moment[0])
+    if isinstance(entry, Shown):
+        own = entry.moment[0] == version
+        return view.sees(entry.seat) and not (own and _laid_down(before, entry.card))
+    if isinstance(entry, Carried):
+        return entry.card not in before.faces and _looked_at(before, entry.source, entry.target)
+    if isinstance(entry, Swapped):
+        ways = ((entry.one, entry.other), (entry.other, entry.one))
+        return any(
+            _looked_at(before, source, target) and not before.faces.keys() >= {*before.zones[source]}
+            for source, target in ways
+        )
+    return False
+
+
+def _looked_at(table: Table[Any], source: str, target: str) -> bool:
+    """Whether a card that goes from one place to the other comes before a seat that did not hold it."""
+    return table.plan[target].owner not in {None, table.plan[source].owner}
+
+
+def _laid_down(before: Table[Any], card: CardId | None) -> bool:
+    """Whether a card that a move showed came out of a hand, or is shown in one, or was known to all."""
+    place = None if card is None else place_of(before, card)
+    return place is None or before.plan[place].owner is not None or card in before.faces

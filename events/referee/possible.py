@@ -26,13 +26,15 @@ def possible(known: Table[Any], view: View, as_of: int, minted: Minted | None = 
     return all(possible_with(learn(read_pool(known, one), view, as_of)) for one in wanted)
 
 
-def contradiction(known: Table[Any], view: View, as_of: int) -> tuple[int, ...] | None:
+def contradiction(
+    known: Table[Any], view: View, as_of: int, then: Table[Any] | None = None
+) -> tuple[int, ...] | None:
     """A minimal set of versions whose showings cannot all be true as this view knows them, or None.
 
-    Looked for in the newest deal and in those older ones of which something was seen since. Movements
-    and deck are taken as given.
+    Looked for in the newest deal and in those older ones of which something was seen since, or in the
+    deal that was the newest at `then`. Movements and deck are taken as given.
     """
-    for minted in current_shuffles(known):
+    for minted in current_shuffles(known) if then is None else current_shuffles(then)[:1]:
         pool = read_pool(known, minted)
         if not possible_with(learn(pool, view, as_of)):
             return contradicted(pool, view, as_of).versions

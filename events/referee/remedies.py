@@ -74,6 +74,9 @@ def _moved(table: Table[Any], part: Part, past: Sequence[Table[Any]]) -> Table[A
         return _cards_moved(table, part)
     if isinstance(part, TurnUp | TurnDown):
         card = _card(table, part.card)
+        zone = place_of(table, card) or ""
+        if table.plan[zone].loose:
+            raise BadPart(f"turn_up, turn_down: nobody can tell which card of {zone} that is")
         if isinstance(part, TurnUp) and part.face is not None:
             return show(table, card, part.face)
     return table

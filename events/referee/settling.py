@@ -17,7 +17,7 @@ from events.referee.hindsight import (
     possible_faces,
 )
 from events.referee.tracks import read_tracks, whereabouts
-from events.table import CardIs, Face, Formula, Held, both, negation
+from events.table import CardIs, Face, Formula, Held, Moment, both, negation
 
 PLACES = 3
 OUTCOMES = 600
@@ -37,11 +37,15 @@ class Settle(NamedTuple):
 
 
 class _Look(NamedTuple):
-    """A place and what may be seen there: each outcome with the faces that it shows."""
+    """A place and what may be seen there: each outcome with the faces that it shows, or may show.
+
+    `before` is the moment of a hand; None: one card lies there.
+    """
 
     place: str
     at: int | None
     outcomes: tuple[tuple[Formula, tuple[Face, ...]], ...]
+    before: Moment | None = None
 
 
 def settling(knowledge: Knowledge, formula: Formula) -> tuple[Settle, ...]:
@@ -59,7 +63,7 @@ def settling(knowledge: Knowledge, formula: Formula) -> tuple[Settle, ...]:
             results = trial.results(chosen)
             if results is not None:
                 return tuple(
-                    Settle(look.place, look.at, _telling(look, number, results))
+                    Settle(look.place, look.at, _telling(knowledge, chosen, number, results))
                     for number, look in enumerate(chosen)
                 )
     return ()
@@ -92,7 +96,7 @@ def _looks(knowledge: Knowledge, formula: Formula) -> Iterator[_Look]:
                 for sign, more in ((part, seen), (negation(part), ()))
             ]
         if len(outcomes) > 1:
-            yield _Look(place, _then(knowledge, place, before), tuple(outcomes))
+            yield _Look(place, _then(knowledge, place, before), tuple(outcomes), before)
 
 
 def _then(knowledge: Knowledge, place: str, before: tuple[int, int]) -> int | None:
@@ -163,14 +167,26 @@ def _kinds(knowledge: Knowledge, formula: Formula) -> dict[Face, tuple[object, .
     }
 
 
-def _telling(look: _Look, number: int, results: Results) -> tuple[Face, ...]:
+def _telling(
+    knowledge: Knowledge, chosen: Sequence[_Look], number: int, results: Results
+) -> tuple[Face, ...]:
     """The faces at one place that make it illegal where another there would have made it legal."""
+    look = chosen[number]
     legal = {_but(numbers, number) for numbers, result in results.items() if result == LEGAL}
-    found: dict[Face, None] = {}
+    found: set[Face] = set()
     for numbers, result in results.items():
         if result == ILLEGAL and _but(numbers, number) in legal:
-            found.update(dict.fromkeys(look.outcomes[numbers[number]][1]))
+            seen = both(*(one.outcomes[n][0] for one, n in zip(chosen, numbers, strict=True)))
+            faces = look.outcomes[numbers[number]][1]
+            found.update(face for face in faces if face not in found and _shows(knowledge, look, seen, face))
     return tuple(sorted(found))
+
+
+def _shows(knowledge: Knowledge, look: _Look, seen: Formula, face: Face) -> bool:
+    """Whether this face may be there where this is seen: others asked for may lie elsewhere."""
+    return look.before is None or could(
+        knowledge, both(seen, Held(look.place, frozenset((face,)), look.before))
+    )
 
 
 def _but(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:

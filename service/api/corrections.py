@@ -62,8 +62,8 @@ def _decide(story: Story, asked: dict[str, Any], who: Caller, *, preview: bool) 
 
 
 def _preview(who: Caller, corrected: Corrected) -> dict[str, Any]:
-    story = corrected.story
-    state = state_json(story, story.table, story.table, who.view, who.said, story.head, story.head)
+    story, table = corrected.story, who.story.veiled(corrected.story.table)
+    state = state_json(story, table, table, who.view, who.said, story.head, story.head)
     return {
         "version": who.story.head,
         "unresolved": addresses_json(corrected.unresolved),

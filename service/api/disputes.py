@@ -12,7 +12,6 @@ from events.history import (
     Draft,
     Refusal,
     Story,
-    after_remedy,
     cases,
     decide_dispute,
     decide_ruling,
@@ -20,6 +19,7 @@ from events.history import (
     first_undone,
     remedies_for,
     seen_since,
+    try_remedy,
 )
 from events.table import Table
 from service.api.desk import Caller, caller, refused, write
@@ -151,7 +151,7 @@ def _previews(who: Caller, case: Case, asked: dict[str, Any]) -> list[dict[str, 
 
 
 def _preview(who: Caller, case: Case, offer: Remedy) -> dict[str, Any]:
-    table = after_remedy(who.story, offer.parts, case)
+    table = try_remedy(who.story, offer.parts, case)
     at = who.story.head + 1
     ruleset = who.story.opening.ruleset
     return {

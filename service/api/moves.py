@@ -132,6 +132,7 @@ def check_moves(game_id: str) -> ResponseReturnValue:
     try:
         move = check_move(who.story, body)
         after, found = judge_move(untold(who.story), move, who.view)
+        after = who.story.veiled(after)
     except Refusal as refusal:
         raise refused(refusal, who) from refusal
     ruleset = who.story.opening.ruleset

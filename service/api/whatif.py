@@ -27,14 +27,14 @@ def what_if(asked: dict[str, Any], game_id: str) -> ResponseReturnValue:
     at, as_of = moment(who, asked)
     story = recorder().story(game_id, as_of)
     try:
-        tried = try_moves(story, table_at(story, at), asked["moves"], view)
+        tried = try_moves(story, table_at(story, at), asked["moves"], view, at)
     except Refusal as refusal:
         raise refused(refusal, who) from refusal
     said = words(story, who.said.language)
     ruleset = story.opening.ruleset
     return jsonify(
         {
-            "states": [state_json(story, one.after, one.after, view, said, at, as_of) for one in tried],
+            "states": [state_json(story, one.after, one.known, view, said, at, as_of) for one in tried],
             "verdicts": [verdict_json(one.verdict, story, said) for one in tried],
             "texts": [ruleset.describe(one.before, one.move, said) for one in tried],
             "instructions": [list(ruleset.instructions(one.before, one.after, said)) for one in tried],

@@ -151,6 +151,72 @@ def test_nothing_is_dealt_while_a_seat_is_free(stored):
     assert "still free: 1" in told["detail"]
 
 
+def ruling(night, part, *, preview=False):
+    asked = {"decision": "upheld", "parts": [part]}
+    return night.referee.post(f"{night.path}/disputes/1/rulings{'?preview=true' * preview}", asked)
+
+
+def lying(night, zone, who=None):
+    zones = (who or night.public).get(f"{night.path}/state").body["zones"]
+    return next(shown["cards"] for shown in zones if shown["id"] == zone)
+
+
+@pytest.fixture
+def disputed(dealt):
+    deal(dealt)
+    version = play(dealt, 1, hand(dealt, 1)[0]).body["version"]
+    assert dealt.referee.post(f"{dealt.path}/disputes", {"version": version}).status == 201
+    return dealt
+
+
+def test_a_card_that_a_ruling_turns_up_is_told_by_the_service(disputed):
+    card = lying(disputed, "talon")[-1]["card"]
+    told = ruling(disputed, {"turn_up": card})
+    assert told.status == 201, told
+    (part,) = told.body["event"]["body"]["parts"]
+    face = part["turn_up"]["face"]
+    assert part == {"turn_up": {"card": card, "face": face}}
+    assert lying(disputed, "talon")[-1] == {"card": card, "face": face}
+    assert face not in {*hand(disputed, 0), *hand(disputed, 1)}
+    opened = disputed.public.get(f"{disputed.path}/events/{card[1:].partition('.')[0]}").body["opened"]
+    assert opened[f"card.{card.partition('.')[2]}"] == face
+    assert disputed.public.get(f"{disputed.path}/verification").body["ok"] is True
+
+
+def test_a_ruling_that_is_only_tried_turns_no_card_up(disputed):
+    card = lying(disputed, "talon")[-1]["card"]
+    for part in ({"turn_up": card}, {"move": {"cards": [card], "from": "talon", "to": "hand:1"}}):
+        told = ruling(disputed, part, preview=True)
+        assert told.status == 200
+        before = [
+            card["face"]
+            for zone in disputed.referee.get(f"{disputed.path}/state").body["zones"]
+            for card in zone["cards"]
+            if card["face"]
+        ]
+        state = told.body["remedies"][0]["state"]
+        after = [card["face"] for zone in state["zones"] for card in zone["cards"] if card["face"]]
+        assert sorted(after) == sorted(before)
+
+
+@pytest.mark.parametrize("preview", [True, False])
+def test_a_card_that_cannot_be_told_apart_is_not_turned_up(disputed, preview):
+    dealt_in = lying(disputed, "talon")[-1]["card"].partition(".")[0]
+    talon = lying(disputed, "talon")[-1]["card"]
+    before = disputed.head()
+    for part in (
+        {"turn_up": f"{dealt_in}.0"},
+        {"turn_up": {"card": talon, "face": "AS"}},
+        {"turn_up": f"v{before[0]}.0"},
+        {"turn_up": f"v{before[0] + 1}.0"},
+        {"turn_up": "nothing"},
+        {"turn_down": f"{dealt_in}.0"},
+    ):
+        told = problem(ruling(disputed, part, preview=preview), 422, "invalid")
+        assert told["errors"]["parts"], part
+    assert disputed.head() == before
+
+
 def test_choices_leave_out_what_the_service_adds(dealt):
     kinds = dealt.referee.get(f"{dealt.path}/choices").body["values"]
     assert [value["value"] for value in kinds] == ["deal"]

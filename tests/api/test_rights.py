@@ -94,7 +94,10 @@ def test_nobody_takes_anothers_view(app, path):
             if view in {"public", role}:
                 assert told.status == 200
             else:
-                assert "may ask for" in problem(told, 403, "forbidden")["detail"]
+                own = role if role.startswith("seat") else "public"
+                able = own if own == "public" else f"{own} or public"
+                detail = problem(told, 403, "forbidden")["detail"]
+                assert detail == f"You see as {own}, and may ask for {able}."
 
 
 def test_a_referee_who_sees_all_is_known_to_all_and_may_take_every_view(app):

@@ -50,7 +50,7 @@ def test_what_was_played_since_has_not_happened_on_the_copy(told):
 
 def test_a_seat_tries_with_what_it_knows_itself(told):
     told.see("hand:1", "a3", by=1, at=told.at)
-    moves = [{"type": "play", "seat": 1, "card": "b2"}]
+    moves = [{"type": "play", "seat": 1, "card": "b1"}]
     own = ask(told, who=told.seat(1), at=told.at, as_of=told.head()[0], moves=moves).body["verdicts"][0]
     assert own["view"] == "seat:1"
     asked = ask(told, who=told.seat(1), at=told.at, moves=moves, view="public").body["verdicts"][0]

@@ -57,11 +57,49 @@ def test_what_was_seen_stays_seen_and_is_said_before_anybody_consents():
     sheet.see("hand:1", "b1")
     assert seen_since(sheet.story, 3, PUBLIC) == (4, 6)
     assert seen_since(sheet.story, 3, seat_view(2)) == (4, 5, 6)
-    assert seen_since(sheet.story, 4, PUBLIC) == (6,)
+    assert seen_since(sheet.story, 4, PUBLIC) == (4, 6)
     number = sheet.offer(3, 0)
     for seat in (1, 2):
         sheet.answer(number, seat)
     assert "a1" in sheet.story.table.faces.values()
+
+
+def test_a_move_by_which_seats_drew_says_so_itself():
+    sheet = game()
+    sheet.move(type="draw", seat=0)
+    sheet.move(type="play", seat=0, card="a1")
+    assert seen_since(sheet.story, 3, PUBLIC) == (3, 4)
+    assert seen_since(sheet.story, 4, PUBLIC) == ()
+
+
+def test_the_answer_to_a_trick_after_which_both_draw_says_so_itself():
+    sheet = Sheet("schnapsen")
+    sheet.move(type="deal", dealer=1, trump="KC")
+    sheet.move(type="play", seat=0, card="AS")
+    answer = sheet.move(type="play", seat=1, card="JS")
+    assert seen_since(sheet.story, answer, PUBLIC) == (answer,)
+    assert seen_since(sheet.story, answer - 1, PUBLIC) == (answer,)
+
+
+def test_a_card_that_all_knew_before_is_nothing_newly_seen():
+    """The trump that lies open goes into the hand; a king and queen are the declarer's to show."""
+    sheet = Sheet("schnapsen")
+    sheet.move(type="deal", dealer=1, trump="KC")
+    exchange = sheet.move(type="exchange", seat=0)
+    marriage = sheet.move(type="marriage", seat=0, suit="S", shown="king")
+    assert seen_since(sheet.story, exchange, PUBLIC) == (marriage,)
+    assert seen_since(sheet.story, marriage, PUBLIC) == ()
+
+
+def test_an_exchange_by_which_seats_look_at_other_cards_is_told():
+    sheet = Sheet("swapybara", seats=5)
+    sheet.move(type="deal", start=0)
+    sheet.move(type="ask", seat=0, target=1)
+    answer = sheet.move(type="answer", seat=1, accept=True)
+    sheet.move(type="ask", seat=1, target=2)
+    assert seen_since(sheet.story, answer, PUBLIC) == (answer,)
+    assert seen_since(sheet.story, answer - 1, PUBLIC) == (answer,)
+    assert seen_since(sheet.story, answer + 1, PUBLIC) == ()
 
 
 def test_one_refusal_ends_the_offer():

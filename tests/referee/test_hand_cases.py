@@ -219,6 +219,16 @@ def test_more_copies_than_there_are_is_a_contradiction_that_names_all_of_them():
     assert contradiction(table, PUBLIC, 2) is None
 
 
+def test_what_settles_names_no_face_that_is_known_to_lie_elsewhere():
+    """`a` is seen in the other hand and `c` was played; `d` is asked for and not."""
+    table = dealt("abcdefgh", 2, 2)
+    table = saw(table.at_version(2), "a", None, table, "h1")
+    table = play(table, "h1", "c")
+    assert told(held("h0", "abcd", 4), table, 4).settles == (Settle("h0", None, ("b", "d")),)
+    both_ways = both(held("h0", "abcd", 4), negation(held("h0", "de", 4)))
+    assert told(both_ways, table, 4).settles == (Settle("h0", None, ("b",)),)
+
+
 def test_showing_the_hand_settles_what_it_held():
     table = dealt("abcd", 2)
     found = told(either(held("h0", "a", 2), held("h0", "b", 2)), table)

@@ -181,6 +181,9 @@ class Tiny:
             return with_state(table, state._replace(fixed={**state.fixed, **part.seats}))
         return table
 
+    def veiled(self, tried: Table[Hands], real: Table[Hands]) -> Table[Hands]:
+        return tried
+
     def to_act(self, table: Table[Hands]) -> tuple[int, ...]:
         return (table.state.turn,) if table.state.dealt else ()
 

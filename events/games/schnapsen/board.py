@@ -52,7 +52,7 @@ def markers(table: Table[State]) -> Mapping[str, Any]:
 
 def _points(table: Table[State], deal: Deal) -> list[int | None] | None:
     """Card points of both: in the open where they are tracked, else only when the deal is over."""
-    if deal.ended is None and not table.state.house.tracked:
+    if deal.veiled or (deal.ended is None and not table.state.house.tracked):
         return None
     lying = piles_now(table) if deal.ended is None else piles(deal, table.faces)
     return [count_of(deal, seat, lying[seat], table.faces).settled for seat in (0, 1)]

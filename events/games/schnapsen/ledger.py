@@ -118,7 +118,7 @@ def _claimed(deal: Deal, faces: Faces) -> Outcome:
     seat, won = deal.ended.seat, piles(deal, faces)
     against, closing = other(seat), deal.closing
     count = count_of(deal, seat, won[seat], faces)
-    if count.least < OUT <= count.most:
+    if deal.veiled or count.least < OUT <= count.most:
         return Outcome(None, None, "schnapsen.score-out")
     if count.most < OUT:
         if closing is not None and closing.seat == seat:

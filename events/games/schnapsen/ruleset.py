@@ -29,6 +29,7 @@ from events.games.schnapsen import (
     remedies,
     rules,
     settling,
+    veil,
 )
 from events.games.schnapsen import options as agreed
 from events.games.schnapsen import standings as scores
@@ -103,6 +104,10 @@ class Schnapsen:
     def settle(self, table: Table[State], part: Part, about: int) -> Table[State]:
         """The table after a part of a remedy."""
         return settling.settle(table, part, about)
+
+    def veiled(self, tried: Table[State], real: Table[State]) -> Table[State]:
+        """A table tried out, without the card points of the deal in progress."""
+        return veil.veiled(tried, real)
 
     def to_act(self, table: Table[State]) -> tuple[int, ...]:
         """Whose turn it is."""

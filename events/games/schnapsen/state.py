@@ -80,7 +80,8 @@ class Deal(NamedTuple):
     names who draws first in each draw still to be made, `draws` the version of each that was logged by
     itself and who should have drawn first. `leads` are the versions of all leads. `declared` is the marriage
     that the next lead has to follow. `winner_may` and `declarer_may` are the seats that may claim 66, for
-    having taken a trick and for having declared. `award` is a seat and its points by ruling.
+    having taken a trick and for having declared. `award` is a seat and its points by ruling. The card points
+    of a `veiled` deal are not told.
     """
 
     number: int
@@ -104,6 +105,7 @@ class Deal(NamedTuple):
     declarer_may: int | None = None
     ended: Ending | None = None
     award: tuple[int, int] | None = None
+    veiled: bool = False
 
 
 class Fix(NamedTuple):

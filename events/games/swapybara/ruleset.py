@@ -106,6 +106,10 @@ class Swapybara:
         """The table after a part of a remedy."""
         return settling.settle(table, part, about)
 
+    def veiled(self, tried: Table[State], real: Table[State]) -> Table[State]:  # noqa: ARG002 - any ruleset is asked alike
+        """The table as it is: what is on it may be known."""
+        return tried
+
     def to_act(self, table: Table[State]) -> tuple[int, ...]:
         """Whose turn it is."""
         return turns.to_act(table.state)
