@@ -19,10 +19,13 @@ from events.games.schnapsen.state import (
 )
 from events.games.schnapsen.tricks import (
     deal_now,
+    declared_by,
     draw,
+    elsewhere,
     finish,
     gone_out,
     is_open,
+    may_lead,
     piles_now,
     ready,
     run_out,
@@ -137,15 +140,21 @@ def _marriage(table: Table[State], move: Move) -> Table[State]:
     seat = move["seat"]
     table = ready(table, seat)
     shown = shown_by(table, move)
-    then = table
+    deal, then = deal_now(table), table
     for face in shown:
         table = saw(table, face, None, then, hand(seat))
-    deal = deal_now(table)
     if deal.ended is not None:
         return table
-    made = Marriage(table.version, seat, move["suit"], shown)
-    deal = deal._replace(marriages=(*deal.marriages, made), declared=made, declarer_may=seat)
-    return gone_out(with_changed(table, deal), seat)
+    void = (
+        not may_lead(then, deal, seat)
+        or declared_by(deal, seat) is not None
+        or not elsewhere(then, seat).keys().isdisjoint(couple(move["suit"]))
+    )
+    made = Marriage(table.version, seat, move["suit"], shown, void)
+    deal = deal._replace(marriages=(*deal.marriages, made))
+    if void:
+        return with_changed(table, deal)
+    return gone_out(with_changed(table, deal._replace(declared=made, declarer_may=seat)), seat)
 
 
 def _claim(table: Table[State], move: Move) -> Table[State]:

@@ -12,7 +12,16 @@ from events.games.schnapsen.deck import FACES, HIGHER, LOWER, OF_SUIT, SUITS, TA
 from events.games.schnapsen.grammar import FACE_UP
 from events.games.schnapsen.ledger import ledger
 from events.games.schnapsen.state import Deal, Play, State, complete, current, is_over
-from events.games.schnapsen.tricks import deal_now, is_among, lost_by, piles_now, ready
+from events.games.schnapsen.tricks import (
+    deal_now,
+    declared_by,
+    is_among,
+    lost_by,
+    may_lead,
+    piles_now,
+    ready,
+    to_draw,
+)
 from events.table import (
     NO,
     UNWITNESSED,
@@ -58,9 +67,8 @@ class Moment(NamedTuple):
 
     def not_on_lead(self) -> Formula:
         """Whether it is not this seat's to lead, a draw is still to be made, or a marriage is declared."""
-        deal = self.deal
-        mine = deal.ended is None and not deal.plays and deal.leader == self.seat
-        return self.lost if mine and not deal.owed and deal.declared is None else YES
+        free = may_lead(self.table, self.deal, self.seat) and declared_by(self.deal, self.seat) is None
+        return self.lost if free else YES
 
 
 def moment(table: Table[State], seat: int) -> Moment:
@@ -86,7 +94,7 @@ def _play(table: Table[State], move: Move) -> Rules:
     turn = now.touch("turn-order", now.lost if deal.leader == now.seat else YES)
     return (
         turn
-        + now.touch("draw", YES if deal.owed else NO, deal.last and deal.last.version)
+        + now.touch("draw", YES if to_draw(now.table, deal) else NO, deal.last and deal.last.version)
         + _after_marriage(now, card)
     )
 
@@ -100,8 +108,8 @@ def _own(now: Moment, card: Face | None, faces: Iterable[Face]) -> Formula:
 
 
 def _after_marriage(now: Moment, card: Face | None) -> Rules:
-    declared = now.deal.declared
-    if declared is None or declared.seat != now.seat:
+    declared = declared_by(now.deal, now.seat)
+    if declared is None:
         return ()
     return now.touch("marriage-lead", negation(_own(now, card, couple(declared.suit))), declared.version)
 
@@ -185,8 +193,8 @@ def _draw(table: Table[State], move: Move) -> Rules:
     """Once after each trick, while the talon is open, its winner draws the top card and then the other."""
     now = moment(table, move["first"])
     deal = now.deal
-    due = deal.owed[0] if deal.owed and deal.closing is None and deal.ended is None else None
-    wrong = due != now.seat or (move["took"] == FACE_UP and bool(now.table.zones[TALON]))
+    due = to_draw(now.table, deal)[:1] if deal.ended is None else ()
+    wrong = due != (now.seat,) or (move["took"] == FACE_UP and bool(now.table.zones[TALON]))
     return now.touch("draw", either(now.lost, Constant(wrong)), deal.last and deal.last.version)
 
 

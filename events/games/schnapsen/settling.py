@@ -1,10 +1,10 @@
 """What a remedy means for the game's own state, once the cards have been moved."""
 
-from events.games.parts import Award, End, MoveCards, Part, Score, Turn, Undo
+from events.games.parts import Award, End, MoveCards, Part, Score, Stand, Turn, Undo
 from events.games.schnapsen.deck import HAND, hand
 from events.games.schnapsen.ledger import forfeit
 from events.games.schnapsen.state import Deal, Fix, State, deal_of, finished, with_deal
-from events.games.schnapsen.tricks import cards_left, deal_now, draw, finish, piles_now, with_changed
+from events.games.schnapsen.tricks import deal_now, draw, finish, piles_now, to_draw, with_changed
 from events.table import Table, card_named, show, with_state
 
 
@@ -26,6 +26,8 @@ def settle(table: Table[State], part: Part, about: int) -> Table[State]:
             return finish(table, "void", None) if deal_now(table).ended is None else table
         case Turn(seat) if seat in {0, 1}:
             return _turn(table, seat)
+        case Stand():
+            return _accepted(table, about)
     return table
 
 
@@ -71,7 +73,8 @@ def _owed_again(table: Table[State]) -> Table[State]:
     missing = HAND - min(len(table.zones[hand(seat)]) for seat in (0, 1))
     if deal.plays or deal.ended is not None or missing <= len(deal.owed):
         return table
-    return with_changed(table, deal._replace(owed=(deal.leader,) * missing))
+    more = (deal.leader,) * (missing - len(deal.owed))
+    return with_changed(table, deal._replace(owed=deal.owed + more))
 
 
 def _told(table: Table[State], part: MoveCards) -> Table[State]:
@@ -117,6 +120,16 @@ def _turn(table: Table[State], seat: int) -> Table[State]:
     deal = deal_now(table)
     if deal.ended is not None or deal.plays:
         return table
-    for first in deal.owed:
-        table = draw(table, first) if cards_left(table) and deal.closing is None else table
-    return with_changed(table, deal_now(table)._replace(leader=seat, owed=()))
+    due = to_draw(table, deal)
+    for first in due:
+        table = draw(table, first)
+    return with_changed(table, deal._replace(leader=seat, owed=deal.owed[len(due) :]))
+
+
+def _accepted(table: Table[State], about: int) -> Table[State]:
+    """A marriage that is let stand counts as if it had been declared as it should be."""
+    deal = deal_now(table)
+    marriages = tuple(
+        made._replace(openly_void=False) if made.version == about else made for made in deal.marriages
+    )
+    return with_changed(table, deal._replace(marriages=marriages))

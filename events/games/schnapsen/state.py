@@ -41,12 +41,17 @@ class Exchange(NamedTuple):
 
 
 class Marriage(NamedTuple):
-    """A declared marriage, and which faces of it all saw."""
+    """A declared marriage, and which faces of it all saw.
+
+    `openly_void` says that all could see it to be none: not before a lead of this seat, or of a card that
+    lay elsewhere. It counts as declared until a ruling says otherwise, but binds and permits nothing.
+    """
 
     version: int
     seat: int
     suit: str
     shown: tuple[Face, ...]
+    openly_void: bool = False
 
 
 class Closing(NamedTuple):
@@ -77,10 +82,11 @@ class Deal(NamedTuple):
 
     `up` is the card turned up at the start. `leader` leads the next trick, or has led this one; `plays` are
     the cards of the trick, `strict` says how it is played, and `drawn` whether a draw follows it. `owed`
-    names who draws first in each draw still to be made, `draws` the version of each that was logged by
-    itself and who should have drawn first. `leads` are the versions of all leads. `declared` is the marriage
-    that the next lead has to follow. `winner_may` and `declarer_may` are the seats that may claim 66, for
-    having taken a trick and for having declared. `award` is a seat and its points by ruling.
+    names who draws first in each draw still to be made (those of a closed talon too: a ruling may open it
+    again), `draws` the version of each that was logged by itself and who should have drawn first. `leads`
+    are the versions of all leads. `declared` is the marriage that the next lead has to follow. `winner_may`
+    and `declarer_may` are the seats that may claim 66, for having taken a trick and for having declared.
+    `award` is a seat and its points by ruling.
     """
 
     number: int

@@ -23,6 +23,7 @@ from events.games.schnapsen.ledger import OUT, count_of, trump_of
 from events.games.schnapsen.state import (
     Deal,
     Ending,
+    Marriage,
     State,
     Taken,
     complete,
@@ -44,6 +45,7 @@ from events.table import (
     negation,
     with_state,
 )
+from events.table.cards import card_version
 
 
 def is_among(table: Table[State], card: CardId, faces: Iterable[Face]) -> Formula:
@@ -112,6 +114,35 @@ def is_open(table: Table[State], deal: Deal) -> bool:
     return deal.closing is None and cards_left(table)
 
 
+def to_draw(table: Table[State], deal: Deal) -> tuple[int, ...]:
+    """Who draws first in each draw still to be made: none once the talon is closed or used up."""
+    return deal.owed if deal.owed and is_open(table, deal) else ()
+
+
+def may_lead(table: Table[State], deal: Deal, seat: int) -> bool:
+    """Whether it is this seat's to lead, as far as all can see, and both hands are drawn up."""
+    mine = deal.ended is None and not deal.plays and deal.leader == seat
+    return mine and not to_draw(table, deal)
+
+
+def declared_by(deal: Deal, seat: int) -> Marriage | None:
+    """The marriage that this seat's next lead has to follow."""
+    return deal.declared if deal.declared is not None and deal.declared.seat == seat else None
+
+
+def elsewhere(table: Table[State], seat: int) -> dict[Face, int]:
+    """The faces that surely are not in a seat's hand, each with the version since which that can be told."""
+    zones = (zone for zone in table.zones if zone != hand(seat))
+    found = {
+        table.faces[card]: card_version(card)
+        for zone in zones
+        for card in table.zones[zone]
+        if card in table.faces
+    }
+    marriages = (marriage for marriage in deal_now(table).marriages if marriage.seat == other(seat))
+    return {face: marriage.version for marriage in marriages for face in marriage.shown} | found
+
+
 def ready(table: Table[State], seat: int | None) -> Table[State]:
     """The table on which this seat moves: a trick that was left lying is taken, by the seat if need be."""
     deal = current(table.state)
@@ -175,11 +206,15 @@ def finish(table: Table[State], kind: str, seat: int | None) -> Table[State]:
 
 
 def gone_out(table: Table[State], seat: int) -> Table[State]:
-    """Where points are tracked, a seat with 66 goes out at the first moment that allows it."""
+    """Where points are tracked, a seat with 66 goes out at the first moment that allows it.
+
+    Not by a marriage that openly is none: whoever counts on that has to claim.
+    """
     deal = deal_now(table)
     if not table.state.house.tracked or deal.ended is not None:
         return table
-    enough = count_of(deal, seat, piles_now(table)[seat], table.faces).least >= OUT
+    fair = deal._replace(marriages=tuple(made for made in deal.marriages if not made.openly_void))
+    enough = count_of(fair, seat, piles_now(table)[seat], table.faces).least >= OUT
     return finish(table, "claim", seat) if enough else table
 
 
