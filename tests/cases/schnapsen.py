@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from events.games.schnapsen import ruleset
-from events.history import Refusal
+from events.history import Malformed, Refusal
 from events.table import (
     All,
     CardId,
@@ -150,14 +150,17 @@ class Sitting(Sheet):
         self.see(card_name(card), self.truth[card], by, at)
 
     def _rule(self) -> None:
-        """A move of this deal is ruled upon, by the first remedy or by another."""
+        """A move of this deal is ruled upon: taken back where it can be, rewound, or let stand."""
         random, begun = self.random, self.table.state.deals[-1].dealt
         moves = [v for v in range(begun + 1, self.story.head + 1) if self.story.move(v) is not None]
         if not moves:
             return
         about, before = random.choice(moves), self.table
         dispute = self.dispute(about)
-        self.rule(dispute, parts=[random.choice(({"undo": about}, {"rewind": about}, {"stand": True}))])
+        try:
+            self.rule(dispute, parts=[random.choice(({"undo": about}, {"rewind": about}, {"stand": True}))])
+        except Malformed:
+            self.rule(dispute, parts=[{"stand": True}])
         self._follow(before, None)
 
     # --- what is really so ----------------------------------------------------------------------------

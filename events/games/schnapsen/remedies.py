@@ -11,7 +11,7 @@ from typing import Any
 from events.games.protocol import Breach, Remedy, Words
 from events.games.schnapsen.deck import TRUMP, hand, other
 from events.games.schnapsen.ledger import outcome
-from events.games.schnapsen.settling import award_of
+from events.games.schnapsen.settling import award_of, undo_problem
 from events.games.schnapsen.state import Deal, Exchange, State, deal_of
 from events.games.schnapsen.texts import texts
 from events.table import Table, card_name
@@ -76,19 +76,38 @@ def _early(table: Table[State], deal: Deal, breach: Breach, rule: str) -> Iterat
     leads = sum(lead > version for lead in deal.leads)
     if rule in EXCHANGES:
         yield from _exchanged_back(table, deal, version)
-    elif rule in MARRIAGES and leads <= 1:
-        yield "void-marriage", ({"undo": version},)
+    elif rule in MARRIAGES:
+        declared = any(made.version == version for made in deal.marriages)
+        if declared and leads <= 1 and undo_problem(table, version) is None:
+            yield "void-marriage", ({"undo": version},)
     elif leads:
         return
     elif rule in REVOKES | PLAYED:
         yield "take-back", back
-        if rule == "marriage-lead" and deal.marriages:
-            yield "void-marriage", ({"undo": deal.marriages[-1].version},)
+        if rule == "marriage-lead":
+            yield from _not_led_from(table, deal, breach)
     elif rule == "draw":
-        yield "draw-again", (*back, {"turn": _winner(deal, version)})
-    elif rule in CLOSINGS:
+        yield "draw-again", back if _in_trick(deal, version) else (*back, {"turn": _winner(deal, version)})
+    elif rule in CLOSINGS and deal.closing is not None and deal.closing.version == version:
         turn: Parts = () if deal.plays else ({"turn": deal.leader},)
         yield "open-again", ({"undo": version}, *turn)
+
+
+def _not_led_from(table: Table[State], deal: Deal, breach: Breach) -> Iterator[Offer]:
+    """The marriage that a lead had to follow is void."""
+    made = [
+        made.version
+        for made in deal.marriages
+        if made.seat == breach.offender and made.version < breach.version and not made.openly_void
+    ]
+    if made and undo_problem(table, made[-1]) is None:
+        yield "void-marriage", ({"undo": made[-1]},)
+
+
+def _in_trick(deal: Deal, version: int) -> bool:
+    """Whether a trick lay on the table before a version after which nobody has led."""
+    plays = deal.plays or (deal.last.plays if deal.last and deal.last.version > version else ())
+    return any(play.version < version for play in plays)
 
 
 def _winner(deal: Deal, version: int) -> int:
