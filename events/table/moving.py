@@ -111,9 +111,7 @@ def carry_all(table: Table[S], ways: Iterable[tuple[CardId, str, str]]) -> Table
     """
     zones, trail, version, steps = dict(table.zones), table.trail, table.version, table.steps
     for card, source, target in ways:
-        left = list(zones[source])
-        left.remove(card)
-        zones[source] = tuple(left)
+        zones[source] = _less(zones[source], card)
         zones[target] = (*zones[target], card)
         trail = Trail(Carried((version, steps), card, card, source, target), trail)
         steps += 1
@@ -134,11 +132,15 @@ def _carried(
     zones: Zones, card: CardId, became: CardId, source: str, target: str, index: int | None
 ) -> dict[str, tuple[CardId, ...]]:
     after = dict(zones)
-    after[source] = tuple(other for other in after[source] if other != card)
+    after[source] = _less(after[source], card)
     there = after[target]
-    where = len(there) if index is None else index
-    after[target] = (*there[:where], became, *there[where:])
+    after[target] = (*there, became) if index is None else (*there[:index], became, *there[index:])
     return after
+
+
+def _less(cards: tuple[CardId, ...], card: CardId) -> tuple[CardId, ...]:
+    where = cards.index(card)
+    return cards[:where] + cards[where + 1 :]
 
 
 def swap(table: Table[S], one: str, other: str) -> Table[S]:

@@ -20,9 +20,9 @@ def to_act(table: Table[State]) -> tuple[int, ...]:
         if winner(table, deal) is None:
             return (0, 1)
         return to_act(ready(table, None))
-    if deal.plays:
-        return (other(deal.plays[0].seat),)
-    return () if to_draw(table, deal) else (deal.leader,)
+    if deal.course.plays:
+        return (other(deal.course.plays[0].seat),)
+    return () if to_draw(table, deal) else (deal.course.leader,)
 
 
 def markers(table: Table[State]) -> Mapping[str, Any]:
@@ -40,9 +40,9 @@ def markers(table: Table[State]) -> Mapping[str, Any]:
     return {
         "deal": deal.number,
         "dealer": deal.dealer,
-        "lead": None if lies or deal.ended is not None else now.leader,
+        "lead": None if lies or deal.ended is not None else now.course.leader,
         "trump": trump_of(deal, table.faces),
-        "strict": now.strict if now.plays else not is_open(table, now),
+        "strict": now.course.strict if now.course.plays else not is_open(table, now),
         "closed": None if deal.closing is None else deal.closing.seat,
         "draw": next(iter(to_draw(table, now)), None) if now.ended is None else None,
         "marriages": [{"seat": made.seat, "suit": made.suit} for made in deal.marriages],

@@ -67,7 +67,7 @@ def _from_hand(table: Table[State], seat: int, faces: Iterable[Face | None]) -> 
 def draws_after(table: Table[State], seat: int) -> bool:
     """Whether a card of this seat would fill the trick and both would draw: `table` is ready for the seat."""
     deal = deal_now(table)
-    fills = {play.seat for play in deal.plays} == {other(seat)}
+    fills = {play.seat for play in deal.course.plays} == {other(seat)}
     return fills and deal.ended is None and is_open(table, deal)
 
 

@@ -9,6 +9,7 @@ from events.games.schnapsen.ledger import trump_of
 from events.games.schnapsen.rules import may_claim, next_dealer
 from events.games.schnapsen.state import (
     Closing,
+    Course,
     Deal,
     Exchange,
     Marriage,
@@ -81,32 +82,42 @@ def _play(table: Table[State], move: Move) -> Table[State]:
     if deal.ended is not None:
         return table
     played = Play(table.version, seat, table.zones[TRICK][-1])
-    return _led(table, deal, played) if not deal.plays else _followed(table, deal, played, move.get("drawn"))
+    return (
+        _led(table, deal, played)
+        if not deal.course.plays
+        else _followed(table, deal, played, move.get("drawn"))
+    )
 
 
 def _led(table: Table[State], deal: Deal, lead: Play) -> Table[State]:
-    return with_changed(
-        table,
-        deal._replace(
-            leader=lead.seat,
-            plays=(lead,),
-            strict=not is_open(table, deal),
-            leads=(*deal.leads, lead.version),
-            winner_may=None if deal.winner_may == lead.seat else deal.winner_may,
-            declared=None,
-        ),
+    before, seat = deal.course, lead.seat
+    course = Course(
+        leader=seat,
+        plays=(lead,),
+        strict=not is_open(table, deal),
+        drawn=before.drawn,
+        leads=(*before.leads, lead.version),
+        last=before.last,
+        winner_may=None if before.winner_may == seat else before.winner_may,
+        declarer_may=before.declarer_may,
     )
+    return with_changed(table, deal.going_on(course))
 
 
 def _followed(table: Table[State], deal: Deal, answer: Play, drawn: bool | None) -> Table[State]:  # noqa: FBT001 - a field of the move
-    again = any(play.seat == answer.seat for play in deal.plays)
-    deal = deal._replace(
-        plays=(*deal.plays, answer),
+    before, seat = deal.course, answer.seat
+    course = Course(
+        leader=before.leader,
+        plays=(*before.plays, answer),
+        strict=before.strict,
         drawn=drawn is not False,
-        winner_may=None if deal.winner_may == answer.seat else deal.winner_may,
-        declarer_may=deal.declarer_may if deal.declarer_may == answer.seat else None,
+        leads=before.leads,
+        last=before.last,
+        winner_may=None if before.winner_may == seat else before.winner_may,
+        declarer_may=before.declarer_may if before.declarer_may == seat else None,
     )
-    if again:
+    deal = deal.going_on(course)
+    if any(play.seat == seat for play in before.plays):
         return with_changed(table, deal)
     taker = winner(table, deal)
     if taker is not None:
@@ -154,7 +165,9 @@ def _marriage(table: Table[State], move: Move) -> Table[State]:
     deal = deal._replace(marriages=(*deal.marriages, made))
     if void:
         return with_changed(table, deal)
-    return gone_out(with_changed(table, deal._replace(declared=made, declarer_may=seat)), seat)
+    return gone_out(
+        with_changed(table, deal.going_on(deal.course._replace(declared=made, declarer_may=seat))), seat
+    )
 
 
 def _claim(table: Table[State], move: Move) -> Table[State]:
@@ -192,7 +205,7 @@ def _deal(table: Table[State], move: Move) -> Table[State]:
         dealt=table.version,
         dealer=dealer,
         up=up,
-        leader=other(dealer),
+        course=Course(leader=other(dealer)),
     )
     table = with_state(table, state._replace(deals=(*(state.deals[:-1] if anew else state.deals), deal)))
     return table if move["trump"] is None else show(table, up, move["trump"])

@@ -73,7 +73,7 @@ def _early(table: Table[State], deal: Deal, breach: Breach, rule: str) -> Iterat
     """What puts it right while that still can be done."""
     version = breach.version
     back: Parts = ({"rewind": version},)
-    leads = sum(lead > version for lead in deal.leads)
+    leads = sum(lead > version for lead in deal.course.leads)
     if rule in EXCHANGES:
         yield from _exchanged_back(table, deal, version)
     elif rule in MARRIAGES:
@@ -89,7 +89,7 @@ def _early(table: Table[State], deal: Deal, breach: Breach, rule: str) -> Iterat
     elif rule == "draw":
         yield "draw-again", back if _in_trick(deal, version) else (*back, {"turn": _winner(deal, version)})
     elif rule in CLOSINGS and deal.closing is not None and deal.closing.version == version:
-        turn: Parts = () if deal.plays else ({"turn": deal.leader},)
+        turn: Parts = () if deal.course.plays else ({"turn": deal.course.leader},)
         yield "open-again", ({"undo": version}, *turn)
 
 
@@ -106,14 +106,16 @@ def _not_led_from(table: Table[State], deal: Deal, breach: Breach) -> Iterator[O
 
 def _in_trick(deal: Deal, version: int) -> bool:
     """Whether a trick lay on the table before a version after which nobody has led."""
-    plays = deal.plays or (deal.last.plays if deal.last and deal.last.version > version else ())
+    plays = deal.course.plays or (
+        deal.course.last.plays if deal.course.last and deal.course.last.version > version else ()
+    )
     return any(play.version < version for play in plays)
 
 
 def _winner(deal: Deal, version: int) -> int:
     """Who took the last trick before a draw or lead: that seat draws first, and leads."""
-    taken = deal.last
-    return taken.winner if taken is not None and taken.version <= version else deal.leader
+    taken = deal.course.last
+    return taken.winner if taken is not None and taken.version <= version else deal.course.leader
 
 
 def _exchanged_back(table: Table[State], deal: Deal, version: int) -> Iterator[Offer]:
@@ -127,7 +129,7 @@ def _exchanged_back(table: Table[State], deal: Deal, version: int) -> Iterator[O
 
 def _plays_of(deal: Deal, seat: int) -> Iterator[int]:
     """The versions of a seat's plays in the trick on the table and the one before."""
-    plays = (*(deal.last.plays if deal.last else ()), *deal.plays)
+    plays = (*(deal.course.last.plays if deal.course.last else ()), *deal.course.plays)
     return (play.version for play in plays if play.seat == seat)
 
 

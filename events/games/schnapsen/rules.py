@@ -70,7 +70,7 @@ class Moment(NamedTuple):
         deal = self.deal
         if deal.ended is not None:
             return deal.ended.version
-        return deal.plays[0].version if deal.plays else filled(deal)
+        return deal.course.plays[0].version if deal.course.plays else filled(deal)
 
     def on_lead(self, rule: str) -> Rules:
         """The rule that something is done before this seat's lead, and nothing after a marriage."""
@@ -85,7 +85,7 @@ class Moment(NamedTuple):
 
 def filled(deal: Deal) -> int:
     """The version of the card that filled the last trick, or of the deal before the first one."""
-    return deal.dealt if deal.last is None else deal.last.plays[-1].version
+    return deal.dealt if deal.course.last is None else deal.course.last.plays[-1].version
 
 
 def moment(table: Table[State], seat: int) -> Moment:
@@ -104,11 +104,11 @@ def _play(table: Table[State], move: Move) -> Rules:
     deal, card = now.deal, move["card"]
     if deal.ended is not None:
         return now.touch("turn-order", YES, now.since())
-    if any(play.seat == now.seat for play in deal.plays):
-        return now.touch("turn-order", YES, deal.plays[0].version)
-    if deal.plays:
-        return _follows(now, deal.plays[0], card) if deal.strict else ()
-    turn = now.touch("turn-order", now.lost if deal.leader == now.seat else YES, now.since())
+    if any(play.seat == now.seat for play in deal.course.plays):
+        return now.touch("turn-order", YES, deal.course.plays[0].version)
+    if deal.course.plays:
+        return _follows(now, deal.course.plays[0], card) if deal.course.strict else ()
+    turn = now.touch("turn-order", now.lost if deal.course.leader == now.seat else YES, now.since())
     return (
         turn
         + now.touch("draw", YES if to_draw(now.table, deal) else NO, filled(deal))
@@ -204,7 +204,7 @@ def _claim(table: Table[State], move: Move) -> Rules:
 def may_claim(deal: Deal, seat: int) -> bool:
     """Whether a seat has just won a trick or declared, and no claim has ended the deal yet."""
     playing = deal.ended is None or deal.ended.kind == "last"
-    return playing and seat in {deal.winner_may, deal.declarer_may} and deal.award is None
+    return playing and seat in {deal.course.winner_may, deal.course.declarer_may} and deal.award is None
 
 
 def _draw(table: Table[State], move: Move) -> Rules:
@@ -216,7 +216,7 @@ def _draw(table: Table[State], move: Move) -> Rules:
     path = (
         filled(deal),
         deal.draws[-1][0] if deal.draws else None,
-        deal.plays[0].version if deal.plays else None,
+        deal.course.plays[0].version if deal.course.plays else None,
         deal.closing.version if deal.closing else None,
         deal.ended.version if deal.ended else None,
     )
@@ -249,7 +249,7 @@ def next_dealer(state: State) -> int | None:
 def _spoilt(table: Table[State], _: Move) -> Rules:
     deal = deal_now(table)
     if complete(deal):
-        return _by_table(deal.plays[-1].version)
+        return _by_table(deal.course.plays[-1].version)
     return _by_table(filled(deal)) if any(piles_now(table)) else ()
 
 

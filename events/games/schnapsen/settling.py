@@ -44,7 +44,7 @@ def undo_problem(table: Table[State], version: int) -> str | None:
         return "the deal itself cannot be taken back; end it, or deal anew"
     if _took_the_newest(deal, version):
         return None
-    lies = any(play.version == version for play in deal.plays)
+    lies = any(play.version == version for play in deal.course.plays)
     late = deal.ended is not None and version > deal.ended.version
     laid = any(one.target == TRICK for one in moved)
     if any(one.source == TRICK for one in moved) or (laid and not lies and not late):
@@ -54,8 +54,8 @@ def undo_problem(table: Table[State], version: int) -> str | None:
 
 def _took_the_newest(deal: Deal, version: int) -> bool:
     """Whether a version took the last trick, and nobody else has led since."""
-    others = any(play.version != version for play in deal.plays)
-    return deal.last is not None and deal.last.version == version and not others
+    others = any(play.version != version for play in deal.course.plays)
+    return deal.course.last is not None and deal.course.last.version == version and not others
 
 
 def _moved_by(table: Table[State], version: int) -> list[Carried]:
@@ -71,23 +71,27 @@ def _undone(table: Table[State], version: int) -> Table[State]:
     before = deal = deal_now(table)
     if deal.ended is not None and deal.ended.version == version:
         deal = deal._replace(ended=deal.ended.before)
-    taken, closing = deal.last, deal.closing
+    course, closing = deal.course, deal.closing
+    taken = course.last
     if taken is not None and _took_the_newest(deal, version):
-        plays = taken.plays
         owed = deal.owed[:-1] if deal.owed[-1:] == (taken.winner,) else deal.owed
-        deal = deal._replace(plays=plays, leader=taken.plays[0].seat, last=None, owed=owed, winner_may=None)
+        deal = deal._replace(owed=owed)
+        course = course._replace(plays=taken.plays, leader=taken.plays[0].seat, last=None, winner_may=None)
+    if course.declared is not None and course.declared.version == version:
+        course = course._replace(declared=None, declarer_may=None)
     if closing is not None and closing.version == version:
         deal = deal._replace(closing=None)
+    course = course._replace(
+        plays=tuple(play for play in course.plays if play.version != version),
+        leads=tuple(lead for lead in course.leads if lead != version),
+    )
     deal = deal._replace(
-        plays=tuple(play for play in deal.plays if play.version != version),
+        course=course,
         marriages=tuple(made for made in deal.marriages if made.version != version),
         exchanges=tuple(made for made in deal.exchanges if made.version != version),
-        leads=tuple(lead for lead in deal.leads if lead != version),
         draws=tuple(drawn for drawn in deal.draws if drawn[0] != version),
         owed=(*(first for at, first in deal.draws if at == version), *deal.owed),
     )
-    if deal.declared is not None and deal.declared.version == version:
-        deal = deal._replace(declared=None, declarer_may=None)
     if deal == before and not _moved_by(table, version):
         raise BadPart(f"undo: version {version} has changed nothing that could be taken back")
     table = with_changed(table, deal)
@@ -106,9 +110,9 @@ def _owed_again(table: Table[State]) -> Table[State]:
     """The talon is open again: what was not drawn for its closing is still to be drawn."""
     deal = deal_now(table)
     missing = HAND - min(len(table.zones[hand(seat)]) for seat in (0, 1))
-    if deal.plays or deal.ended is not None or missing <= len(deal.owed):
+    if deal.course.plays or deal.ended is not None or missing <= len(deal.owed):
         return table
-    more = (deal.leader,) * (missing - len(deal.owed))
+    more = (deal.course.leader,) * (missing - len(deal.owed))
     return with_changed(table, deal._replace(owed=deal.owed + more))
 
 
@@ -155,12 +159,14 @@ def _turn(table: Table[State], seat: int) -> Table[State]:
     deal = deal_now(table)
     if deal.ended is not None:
         raise BadPart("turn: the deal is over, and the next one is led by who did not deal it")
-    if deal.plays:
+    if deal.course.plays:
         raise BadPart("turn: a trick lies on the table; take it back first, or let it be played to its end")
     due = to_draw(table, deal)
     for first in due:
         table = draw(table, first)
-    return with_changed(table, deal._replace(leader=seat, owed=deal.owed[len(due) :]))
+    return with_changed(
+        table, deal._replace(course=deal.course._replace(leader=seat), owed=deal.owed[len(due) :])
+    )
 
 
 def _ended(table: Table[State]) -> Table[State]:

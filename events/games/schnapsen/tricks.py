@@ -21,6 +21,7 @@ from events.games.schnapsen.deck import (
 )
 from events.games.schnapsen.ledger import OUT, count_of, trump_of
 from events.games.schnapsen.state import (
+    Course,
     Deal,
     Ending,
     Marriage,
@@ -66,14 +67,21 @@ def deal_now(table: Table[State]) -> Deal:
     return deal
 
 
+def told(table: Table[State], deal: Deal) -> bool | None:
+    """Whether the card led is beaten, where both faces and, if it matters, the trump have been seen."""
+    lead, answer = lead_and_answer(deal)
+    faces = table.faces
+    led, answered = faces.get(lead.card), faces.get(answer.card)
+    return None if led is None or answered is None else beats(answered, led, trump_of(deal, faces))
+
+
 def beaten(table: Table[State], deal: Deal) -> Formula:
     """Whether the card led is beaten by the other."""
+    known = told(table, deal)
+    if known is not None:
+        return Constant(known)
     lead, answer = (play.card for play in lead_and_answer(deal))
     faces = table.faces
-    if lead in faces and answer in faces:
-        told = beats(faces[answer], faces[lead], trump_of(deal, faces))
-        if told is not None:
-            return Constant(told)
     higher = (
         both(is_among(table, lead, (face,)), is_among(table, answer, HIGHER[face]))
         for face in FACES
@@ -95,13 +103,17 @@ def lost_by(table: Table[State], deal: Deal, seat: int) -> Formula:
     if not complete(deal):
         return NO
     loses = beaten(table, deal)
-    return loses if deal.plays[0].seat == seat else negation(loses)
+    return loses if deal.course.plays[0].seat == seat else negation(loses)
 
 
 def winner(table: Table[State], deal: Deal) -> int | None:
     """Who wins the complete trick on the table, or None while that cannot be told."""
-    lost = lost_by(table, deal, 0)
-    return int(lost.value) if isinstance(lost, Constant) else None
+    lost = told(table, deal)
+    if lost is None:
+        formula = beaten(table, deal)
+        lost = formula.value if isinstance(formula, Constant) else None
+    lead, answer = lead_and_answer(deal)
+    return None if lost is None else answer.seat if lost else lead.seat
 
 
 def cards_left(table: Table[State]) -> bool:
@@ -121,13 +133,17 @@ def to_draw(table: Table[State], deal: Deal) -> tuple[int, ...]:
 
 def may_lead(table: Table[State], deal: Deal, seat: int) -> bool:
     """Whether it is this seat's to lead, as far as all can see, and both hands are drawn up."""
-    mine = deal.ended is None and not deal.plays and deal.leader == seat
+    mine = deal.ended is None and not deal.course.plays and deal.course.leader == seat
     return mine and not to_draw(table, deal)
 
 
 def declared_by(deal: Deal, seat: int) -> Marriage | None:
     """The marriage that this seat's next lead has to follow."""
-    return deal.declared if deal.declared is not None and deal.declared.seat == seat else None
+    return (
+        deal.course.declared
+        if deal.course.declared is not None and deal.course.declared.seat == seat
+        else None
+    )
 
 
 def elsewhere(table: Table[State], seat: int) -> dict[Face, int]:
@@ -155,42 +171,41 @@ def ready(table: Table[State], seat: int | None) -> Table[State]:
 
 def take(table: Table[State], deal: Deal, taker: int) -> Table[State]:
     """The complete trick of the newest deal goes to its taker; the draw follows while the talon is open."""
-    lying, pile = table.zones[TRICK], won(taker)
-    table = carry_all(table, [(play.card, TRICK, pile) for play in deal.plays if play.card in lying])
-    drawn = deal.drawn
-    deal = deal._replace(
-        plays=(),
-        leader=taker,
-        drawn=True,
-        last=Taken(table.version, taker, deal.plays),
-        declared=None,
-        winner_may=taker,
-        declarer_may=None,
+    before, lying, pile = deal.course, table.zones[TRICK], won(taker)
+    ways = [(play.card, TRICK, pile) for play in before.plays if play.card in lying]
+    taken = Taken(table.version, taker, before.plays)
+    deal = deal.going_on(
+        Course(leader=taker, strict=before.strict, leads=before.leads, last=taken, winner_may=taker)
     )
-    table = with_changed(table, deal)
     if deal.ended is not None:
-        ended = deal.ended._replace(seat=taker, won=piles_now(table))
-        return with_changed(table, deal._replace(ended=ended))
+        table = carry_all(table, ways)
+        return with_changed(table, deal._replace(ended=deal.ended._replace(seat=taker, won=piles_now(table))))
     if table.state.house.tracked:
-        table = gone_out(table, taker)
+        table, ways = gone_out(with_changed(carry_all(table, ways), deal), taker), []
         if deal_now(table).ended is not None:
             return table
-    if is_open(table, deal):
-        if not drawn:
-            return with_changed(table, deal._replace(owed=(*deal.owed, taker)))
-        table = draw(table, taker)
-    return run_out(table, taker)
+    if is_open(table, deal) and before.drawn:
+        ways += drawn(table, taker)
+    elif is_open(table, deal):
+        deal = deal._replace(owed=(*deal.owed, taker))
+    return run_out(with_changed(carry_all(table, ways), deal), taker)
+
+
+def drawn(table: Table[State], first: int, source: str = TALON) -> list[tuple[CardId, str, str]]:
+    """The ways of a draw: the first takes from `source`, then each the top card, the trump last."""
+    left = {TALON: table.zones[TALON], TRUMP: table.zones[TRUMP]}
+    ways = []
+    for seat, wanted in ((first, source), (other(first), TALON)):
+        zone = wanted if left[wanted] else TALON if left[TALON] else TRUMP
+        if left[zone]:
+            ways.append((left[zone][-1], zone, hand(seat)))
+            left[zone] = left[zone][:-1]
+    return ways
 
 
 def draw(table: Table[State], first: int, source: str = TALON) -> Table[State]:
-    """Both draw a card, if there is one: the first from `source`, then each the top one, the trump last."""
-    left = {TALON: list(table.zones[TALON]), TRUMP: list(table.zones[TRUMP])}
-    ways = []
-    for seat, wanted in ((first, source), (other(first), TALON)):
-        zone = next((zone for zone in (wanted, TALON, TRUMP) if left[zone]), None)
-        if zone is not None:
-            ways.append((left[zone].pop(), zone, hand(seat)))
-    return carry_all(table, ways)
+    """Both draw a card, if there is one."""
+    return carry_all(table, drawn(table, first, source))
 
 
 def piles_now(table: Table[State]) -> tuple[tuple[CardId, ...], tuple[CardId, ...]]:
@@ -220,8 +235,8 @@ def gone_out(table: Table[State], seat: int) -> Table[State]:
 
 def run_out(table: Table[State], taker: int | None) -> Table[State]:
     """The deal ends when no card is left to play, and none to be drawn before that."""
-    deal = deal_now(table)
-    if deal.ended is not None or all(table.zones[hand(seat)] for seat in (0, 1)):
+    deal, zones = deal_now(table), table.zones
+    if deal.ended is not None or (zones[hand(0)] and zones[hand(1)]):
         return table
     waiting = bool(deal.owed) or complete(deal)
     return table if is_open(table, deal) and waiting else finish(table, "last", taker)

@@ -266,7 +266,7 @@ def test_tracked_points_take_nobody_out_by_a_marriage_that_openly_is_none(line: 
     assert game.markers["points"][0] > 66
     assert game.table.state.deals[-1].ended is None
     game.rule(marriage, {"stand": True})
-    game.go("0 AH, 1 JH" if not game.table.state.deals[-1].plays else "1 JD")
+    game.go("0 AH, 1 JH" if not game.table.state.deals[-1].course.plays else "1 JD")
     assert game.table.state.deals[-1].ended.seat == 0
 
 
