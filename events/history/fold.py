@@ -164,8 +164,9 @@ def _check_fits(story: Story, before: Table[Any], address: int) -> None:
 
 def _moved(story: Story, before: Table[Any], address: int, move: Mapping[str, Any]) -> Table[Any]:
     sealed = opened_seals(address, story.in_force, story.seals)
-    hidden = {name: value for name, value in sealed.items() if place_number(name) is None}
-    return made(story, before, address, {**move, **hidden} if hidden else move)
+    if sealed:
+        move = {**move, **{name: value for name, value in sealed.items() if place_number(name) is None}}
+    return made(story, before, address, move)
 
 
 def made(story: Story, before: Table[Any], address: int, move: Mapping[str, Any]) -> Table[Any]:

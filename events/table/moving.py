@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
-from events.table.cards import CardId, Face, Moment, card_id
+from events.table.cards import CardId, Face, Moment, card_id, card_ids
 from events.table.table import Table, Trail
 from events.table.trail import Carried, Entry, Laid, Minted, Shown, Swapped
 
@@ -46,10 +46,10 @@ def mint(table: Table[S], faces: Iterable[Face], lay: Sequence[tuple[str, int]])
     if sum(count for _, count in lay) != len(deck):
         raise ValueError(f"{len(deck)} cards cannot be laid out as {lay}")
     zones: dict[str, tuple[CardId, ...]] = dict.fromkeys(table.plan, ())
-    number = table.minted
+    ids, first = card_ids(table.version, table.minted, len(deck)), 0
     for zone, count in lay:
-        zones[zone] += tuple(card_id(table.version, number + k) for k in range(count))
-        number += count
+        zones[zone] += tuple(ids[first : first + count])
+        first += count
     laid = tuple((zone, cards) for zone, cards in zones.items() if cards)
     return _log(table, Minted(_now(table), deck, laid), zones=zones, minted=len(deck))
 
@@ -104,8 +104,10 @@ def carry(
     )
 
 
-def carry_all(table: Table[S], ways: Iterable[tuple[CardId, str, str]]) -> Table[S]:
+def carry_all(table: Table[S], ways: Iterable[tuple[CardId, str, str]], state: S | None = None) -> Table[S]:
     """Cards go one after another, each from the zone where it lies on top of another: what many carries give.
+
+    `state` is the game's state after that, if it changes too.
 
     Cards of loose zones are carried by `carry` alone. Raises ValueError if a card does not lie there.
     """
@@ -119,7 +121,7 @@ def carry_all(table: Table[S], ways: Iterable[tuple[CardId, str, str]]) -> Table
         table.plan,
         zones,
         table.faces,
-        table.state,
+        table.state if state is None else state,
         trail,
         table.undone,
         version,

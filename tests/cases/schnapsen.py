@@ -5,7 +5,6 @@ nobody notes. Seats, or all, see cards as they really lie or lay. Nothing untrue
 """
 
 from bisect import bisect_left
-from itertools import takewhile
 from random import Random
 from typing import Any
 
@@ -175,8 +174,7 @@ class Sitting(Sheet):
         self._follow(before, out)
 
     def _follow(self, before: Table[Any], out: str | None) -> None:
-        old = None if before.trail is None else before.trail.entry
-        for entry in reversed(list(takewhile(lambda entry: entry is not old, self.table.entries()))):
+        for entry in reversed(list(self.table.since(before))):
             if isinstance(entry, Minted):
                 self._dealt(entry)
             elif isinstance(entry, Carried):

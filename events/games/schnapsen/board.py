@@ -17,7 +17,7 @@ def to_act(table: Table[State]) -> tuple[int, ...]:
     if deal is None or deal.ended is not None:
         return ()
     if complete(deal):
-        if winner(table, deal) is None:
+        if winner(table, deal, deal.course.plays) is None:
             return (0, 1)
         return to_act(ready(table, None))
     if deal.course.plays:

@@ -106,9 +106,14 @@ def _led(table: Table[State], deal: Deal, lead: Play) -> Table[State]:
 
 def _followed(table: Table[State], deal: Deal, answer: Play, drawn: bool | None) -> Table[State]:  # noqa: FBT001 - a field of the move
     before, seat = deal.course, answer.seat
+    plays = (*before.plays, answer)
+    again = any(play.seat == seat for play in before.plays)
+    taker = None if again else winner(table, deal, plays)
+    if taker is not None:
+        return take(table, deal, plays, taker, drawn=drawn is not False)
     course = Course(
         leader=before.leader,
-        plays=(*before.plays, answer),
+        plays=plays,
         strict=before.strict,
         drawn=drawn is not False,
         leads=before.leads,
@@ -116,13 +121,8 @@ def _followed(table: Table[State], deal: Deal, answer: Play, drawn: bool | None)
         winner_may=None if before.winner_may == seat else before.winner_may,
         declarer_may=before.declarer_may if before.declarer_may == seat else None,
     )
-    deal = deal.going_on(course)
-    if any(play.seat == seat for play in before.plays):
-        return with_changed(table, deal)
-    taker = winner(table, deal)
-    if taker is not None:
-        return take(table, deal, taker)
-    return run_out(with_changed(table, deal), None)
+    table = with_changed(table, deal.going_on(course))
+    return table if again else run_out(table, None)
 
 
 def _exchange(table: Table[State], move: Move) -> Table[State]:

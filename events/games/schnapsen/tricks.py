@@ -25,11 +25,11 @@ from events.games.schnapsen.state import (
     Deal,
     Ending,
     Marriage,
+    Play,
     State,
     Taken,
     complete,
     current,
-    lead_and_answer,
     with_deal,
 )
 from events.table import (
@@ -67,21 +67,19 @@ def deal_now(table: Table[State]) -> Deal:
     return deal
 
 
-def told(table: Table[State], deal: Deal) -> bool | None:
+def told(table: Table[State], deal: Deal, plays: tuple[Play, ...]) -> bool | None:
     """Whether the card led is beaten, where both faces and, if it matters, the trump have been seen."""
-    lead, answer = lead_and_answer(deal)
     faces = table.faces
-    led, answered = faces.get(lead.card), faces.get(answer.card)
+    led, answered = faces.get(plays[0].card), faces.get(plays[-1].card)
     return None if led is None or answered is None else beats(answered, led, trump_of(deal, faces))
 
 
-def beaten(table: Table[State], deal: Deal) -> Formula:
-    """Whether the card led is beaten by the other."""
-    known = told(table, deal)
+def beaten(table: Table[State], deal: Deal, plays: tuple[Play, ...]) -> Formula:
+    """Whether the card led is beaten by the one that filled the trick."""
+    known = told(table, deal, plays)
     if known is not None:
         return Constant(known)
-    lead, answer = (play.card for play in lead_and_answer(deal))
-    faces = table.faces
+    lead, answer, faces = plays[0].card, plays[-1].card, table.faces
     higher = (
         both(is_among(table, lead, (face,)), is_among(table, answer, HIGHER[face]))
         for face in FACES
@@ -102,18 +100,17 @@ def lost_by(table: Table[State], deal: Deal, seat: int) -> Formula:
     """Whether this seat did not win the complete trick on the table; NO if there is none."""
     if not complete(deal):
         return NO
-    loses = beaten(table, deal)
+    loses = beaten(table, deal, deal.course.plays)
     return loses if deal.course.plays[0].seat == seat else negation(loses)
 
 
-def winner(table: Table[State], deal: Deal) -> int | None:
-    """Who wins the complete trick on the table, or None while that cannot be told."""
-    lost = told(table, deal)
+def winner(table: Table[State], deal: Deal, plays: tuple[Play, ...]) -> int | None:
+    """Who wins a complete trick of these cards, or None while that cannot be told."""
+    lost = told(table, deal, plays)
     if lost is None:
-        formula = beaten(table, deal)
+        formula = beaten(table, deal, plays)
         lost = formula.value if isinstance(formula, Constant) else None
-    lead, answer = lead_and_answer(deal)
-    return None if lost is None else answer.seat if lost else lead.seat
+    return None if lost is None else plays[-1 if lost else 0].seat
 
 
 def cards_left(table: Table[State]) -> bool:
@@ -164,16 +161,19 @@ def ready(table: Table[State], seat: int | None) -> Table[State]:
     deal = current(table.state)
     if deal is None or not complete(deal):
         return table
-    taker = winner(table, deal)
+    plays, drawn = deal.course.plays, deal.course.drawn
+    taker = winner(table, deal, plays)
     taker = seat if taker is None else taker
-    return table if taker is None else take(table, deal, taker)
+    return table if taker is None else take(table, deal, plays, taker, drawn=drawn)
 
 
-def take(table: Table[State], deal: Deal, taker: int) -> Table[State]:
-    """The complete trick of the newest deal goes to its taker; the draw follows while the talon is open."""
+def take(
+    table: Table[State], deal: Deal, plays: tuple[Play, ...], taker: int, *, drawn: bool
+) -> Table[State]:
+    """A complete trick of the newest deal goes to its taker; the draw follows while the talon is open."""
     before, lying, pile = deal.course, table.zones[TRICK], won(taker)
-    ways = [(play.card, TRICK, pile) for play in before.plays if play.card in lying]
-    taken = Taken(table.version, taker, before.plays)
+    ways = [(play.card, TRICK, pile) for play in plays if play.card in lying]
+    taken = Taken(table.version, taker, plays)
     deal = deal.going_on(
         Course(leader=taker, strict=before.strict, leads=before.leads, last=taken, winner_may=taker)
     )
@@ -184,14 +184,15 @@ def take(table: Table[State], deal: Deal, taker: int) -> Table[State]:
         table, ways = gone_out(with_changed(carry_all(table, ways), deal), taker), []
         if deal_now(table).ended is not None:
             return table
-    if is_open(table, deal) and before.drawn:
-        ways += drawn(table, taker)
-    elif is_open(table, deal):
-        deal = deal._replace(owed=(*deal.owed, taker))
-    return run_out(with_changed(carry_all(table, ways), deal), taker)
+    if is_open(table, deal):
+        if drawn:
+            ways += draws(table, taker)
+        else:
+            deal = deal._replace(owed=(*deal.owed, taker))
+    return run_out(carry_all(table, ways, with_deal(table.state, deal)), taker)
 
 
-def drawn(table: Table[State], first: int, source: str = TALON) -> list[tuple[CardId, str, str]]:
+def draws(table: Table[State], first: int, source: str = TALON) -> list[tuple[CardId, str, str]]:
     """The ways of a draw: the first takes from `source`, then each the top card, the trump last."""
     left = {TALON: table.zones[TALON], TRUMP: table.zones[TRUMP]}
     ways = []
@@ -205,7 +206,7 @@ def drawn(table: Table[State], first: int, source: str = TALON) -> list[tuple[Ca
 
 def draw(table: Table[State], first: int, source: str = TALON) -> Table[State]:
     """Both draw a card, if there is one."""
-    return carry_all(table, drawn(table, first, source))
+    return carry_all(table, draws(table, first, source))
 
 
 def piles_now(table: Table[State]) -> tuple[tuple[CardId, ...], tuple[CardId, ...]]:
