@@ -107,9 +107,8 @@ def carry(
 def carry_all(table: Table[S], ways: Iterable[tuple[CardId, str, str]], state: S | None = None) -> Table[S]:
     """Cards go one after another, each from the zone where it lies on top of another: what many carries give.
 
-    `state` is the game's state after that, if it changes too.
-
-    Cards of loose zones are carried by `carry` alone. Raises ValueError if a card does not lie there.
+    `state` is the game's state after that, if it changes too. Cards of loose zones are carried by `carry`
+    alone. Raises ValueError if a card does not lie there.
     """
     zones, trail, version, steps = dict(table.zones), table.trail, table.version, table.steps
     for card, source, target in ways:

@@ -250,3 +250,13 @@ def test_a_ruling_that_can_have_no_effect_is_refused_with_the_reason():
         "parts": ["out: nobody can be out of a game of two; award the deal to the other seat"]
     }
     assert sheet.story.head == head
+
+
+def test_a_talon_opened_again_is_drawn_from_by_who_was_owed_the_draws():
+    game = dealt("0 AS, 1 JS undrawn, 0 KS, 1 TS undrawn")
+    close = game.go("1 close")
+    assert (game.markers["draw"], game.to_act) == (None, (1,))
+    game.rule(close, {"undo": close})
+    assert game.markers["draw"] == 0
+    game.play({"type": "draw", "first": 0, "took": "top"})
+    assert game.markers["draw"] == 1
