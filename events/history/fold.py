@@ -145,7 +145,7 @@ def _bridge(
         try:
             if checked:
                 _check_fits(story, tables[-1], address)
-            tables.append(_moved(story, tables[-1], address))
+            tables.append(_moved(story, tables[-1], address, story.move(address) or {}))
         except UNTAKEABLE as error:
             if misfits is None:
                 by = story.in_force.changes[address].by
@@ -162,10 +162,11 @@ def _check_fits(story: Story, before: Table[Any], address: int) -> None:
         raise ValueError(f"the move cannot have happened: {misfit.text}")
 
 
-def _moved(story: Story, before: Table[Any], address: int) -> Table[Any]:
+def _moved(story: Story, before: Table[Any], address: int, move: Mapping[str, Any]) -> Table[Any]:
     sealed = opened_seals(address, story.in_force, story.seals)
-    hidden = {name: value for name, value in sealed.items() if place_number(name) is None}
-    return made(story, before, address, {**(story.move(address) or {}), **hidden})
+    if sealed:
+        move = {**move, **{name: value for name, value in sealed.items() if place_number(name) is None}}
+    return made(story, before, address, move)
 
 
 def made(story: Story, before: Table[Any], address: int, move: Mapping[str, Any]) -> Table[Any]:
@@ -184,7 +185,7 @@ def apply_event(story: Story, tables: Sequence[Table[Any]], event: Event) -> Tab
     if body is None:
         return before
     if event.kind == "moved":
-        return _moved(story, before, event.version)
+        return _moved(story, before, event.version, body["move"])
     if event.kind == "closed" and is_dealt(story):
         return laid_open(before.at_version(event.version), story.seals)
     if event.kind == "seen":
