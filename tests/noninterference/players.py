@@ -135,13 +135,25 @@ class Player:
             face = rng.choice(sorted(own) or faces)
             return self._write(role, "sightings", {"place": rng.choice(zones or lying), "face": face})
         if rng.random() < 0.25:
-            role, by = rng.choice([role, "scribe", "referee"]), None
-        else:
-            by = seat
+            return self.glimpsed(None, rng.choice([role, "scribe", "referee"]))
+        return self.glimpsed(seat, role)
+
+    def glimpsed(self, by: int | None, role: str) -> Call:
+        """A face that has not come out yet, seen at the table by a seat or (None) by all."""
+        story, rng = self.stage.story, self.rng
+        opening = story.opening
+        faces = list(opening.ruleset.cards(opening.options, opening.seats))
+        lying = [zone for zone, cards in story.table.zones.items() if cards] or ["nowhere"]
         at = None if rng.random() < 0.7 else self.version()
         unseen = [face for face in faces if face not in story.table.faces.values()] or faces
         body = {"place": rng.choice(lying), "face": rng.choice(unseen), "by": by, "at": at}
         return self._write(role, "sightings", body)
+
+    def secret(self, view: str) -> Call:
+        """What a seat saw alone, and not the one whose view is tried."""
+        others = [seat for seat in range(self.stage.kind.seats) if view != f"seat:{seat}"]
+        seat = self.rng.choice(others)
+        return self.glimpsed(seat, f"seat:{seat}")
 
     def disputed(self) -> Call:
         role = self.rng.choice(["referee", *(f"seat:{n}" for n in range(self.stage.kind.seats))])
@@ -234,6 +246,8 @@ class Player:
         first = self._write("seat:0" if self.dealt else "scribe", "moves", self.dealing())
         self.made.append(first._replace(key="key-0", base=None))
         yield self.made[0]
+        if not self.dealt:
+            yield self.secret(view)
         while True:
             if self.rng.random() < 0.04:
                 again = self.rng.choice(self.made)
