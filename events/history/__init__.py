@@ -1,6 +1,7 @@
 """History: the table at any version as known at any later one, and what may be written next."""
 
 from events.history.cases import Case, cases, closed, void_since, voids
+from events.history.closing import agreed_to_close, decide_closing, yet_to_agree
 from events.history.correcting import Corrected, decide_correction
 from events.history.dealing import choices, decide_seed, decide_share, is_dealt, untold
 from events.history.deciding import (
@@ -36,7 +37,6 @@ from events.history.portable import BrokenRecord, Fault, Portable, export, read_
 from events.history.remedying import BACK, INSTEAD, OVERTURN, after_remedy, first_undone, remedies_for
 from events.history.ruling import (
     Ruled,
-    decide_closing,
     decide_dispute,
     decide_note,
     decide_ruling,
@@ -95,6 +95,7 @@ __all__ = [
     "Unlawful",
     "Unresolved",
     "after_remedy",
+    "agreed_to_close",
     "breaches",
     "carry_on",
     "cases",
@@ -148,4 +149,5 @@ __all__ = [
     "verify_document",
     "void_since",
     "voids",
+    "yet_to_agree",
 ]

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from events.games import DEALT, LANGUAGES, BadOptions, BadPart, read_part
 from events.games.schema import move_errors
+from events.history.closing import read_consents
 from events.history.dealing import SEED, is_hex, place_name, place_number
 from events.history.effective import Seals, insertions
 from events.history.offers import Offer, read_offers
@@ -96,6 +97,8 @@ def _check(record: Record, event: Event) -> None:
         "ruled": _ruled,
         "seated": _seated,
         "noted": _noted,
+        "closing_agreed": _closing_agreed,
+        "closed": _closed,
     }
     if event.kind in checks:
         checks[event.kind](record, event)
@@ -333,6 +336,26 @@ def _seated(record: Record, event: Event) -> None:
 
 def _noted(record: Record, event: Event) -> None:
     _earlier(record, event, event.body["version"], "version")
+
+
+def _closing_agreed(record: Record, event: Event) -> None:
+    if record.opening.mode != DEALT:
+        raise Wrong("kind: a game at the table is not closed by its seats")
+    _seat(record, event.body["seat"], "seat")
+    if event.actor != f"seat:{event.body['seat']}":
+        raise Wrong("actor: a seat agrees for itself")
+
+
+def _closed(record: Record, event: Event) -> None:
+    """A seat closes only as the last of all that agree: the close of a dealt game opens every card."""
+    if not event.actor.startswith("seat:"):
+        return
+    if record.opening.mode != DEALT:
+        raise Wrong("actor: a game at the table is not closed by its seats")
+    agreed = read_consents(record.events[: event.version - 1], record.agreed)
+    for seat in range(record.opening.seats):
+        if event.actor != f"seat:{seat}" and agreed.get(seat) != event.body["reason"]:
+            raise Wrong(f"actor: seat {seat} has not agreed to it")
 
 
 def _sealed_names(record: Record, event: Event) -> Iterator[str]:
