@@ -8,6 +8,7 @@ from events.store import connect
 from service.app import create_app
 from service.settings import Settings
 from tests.noninterference.decks import Decks, stacked
+from tests.noninterference.waiting import without_waiting
 
 
 @pytest.fixture(scope="session")
@@ -23,3 +24,8 @@ def app(migrated_sqlite: Path, tmp_path_factory: pytest.TempPathFactory) -> Iter
 @pytest.fixture
 def decks(monkeypatch: pytest.MonkeyPatch) -> Decks:
     return stacked(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    without_waiting(monkeypatch)

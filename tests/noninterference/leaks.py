@@ -26,6 +26,8 @@ class Planted(NamedTuple):
     put_in: Callable[[Patch], None]
     kind: Kind
     asks: tuple[Ask, ...] = ()
+    secret: bool = False
+    """Whether the game is played until somebody makes a move that nobody else learns all of."""
 
 
 CARDS = Kind("tiny", DEALT, "record", 3)
@@ -336,7 +338,7 @@ def deals_open(patch: Patch) -> None:
 
 
 LEAKS = {
-    "a face in an error": Planted(face_in_an_error, REFUSING),
+    "a face in an error": Planted(face_in_an_error, REFUSING, (Reader.wrong,)),
     "a different number of choices": Planted(fewer_choices, CARDS, (Reader.choices,)),
     "a proof naming a private event": Planted(private_proof, PAPER, (Reader.event,)),
     "a verdict that knows other hands": Planted(verdicts_of_all, CARDS, (Reader.findings, Reader.event)),
