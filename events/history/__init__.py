@@ -31,7 +31,7 @@ from events.history.effective import Insertion
 from events.history.fold import extend, fold, read_opening, truncated
 from events.history.offers import Offer, offers
 from events.history.opening import decide_opening
-from events.history.people import openable, opened_parts, seat_names
+from events.history.people import seat_names
 from events.history.pictures import Picture, SeenCard, picture, table_digest
 from events.history.portable import BrokenRecord, Fault, Portable, export, read_portable
 from events.history.remedying import BACK, INSTEAD, OVERTURN, after_remedy, first_undone, remedies_for
@@ -51,6 +51,7 @@ from events.history.takebacks import (
     seen_since,
 )
 from events.history.trying import Tried, try_moves
+from events.history.unsealing import opened_parts, unsealed
 from events.history.verdicts import (
     Finding,
     Statuses,
@@ -129,7 +130,6 @@ __all__ = [
     "is_dealt",
     "judge_move",
     "offers",
-    "openable",
     "opened_parts",
     "picture",
     "read_opening",
@@ -143,6 +143,7 @@ __all__ = [
     "table_digest",
     "truncated",
     "try_moves",
+    "unsealed",
     "untold",
     "verdict_of",
     "verify",

@@ -15,9 +15,9 @@ from events.history.closing import read_consents
 from events.history.dealing import SEED, is_hex, place_name, place_number
 from events.history.effective import Seals, insertions
 from events.history.offers import Offer, read_offers
-from events.history.people import is_free_text
 from events.history.portable import Fault
 from events.history.story import Opening
+from events.history.unsealing import free_text
 from events.record import KINDS, SEED_BYTES, Address, Event, read_address, told_address
 
 UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
@@ -105,8 +105,9 @@ def _check(record: Record, event: Event) -> None:
     unknown = set(event.sealed) - set(_sealed_names(record, event))
     if unknown:
         raise Wrong(f"sealed.{min(unknown)}: {event.kind} seals no such part")
+    texts = set(free_text(record.opening, event))
     for name, seal in record.seals.get(event.version, {}).items():
-        if is_free_text(event.kind, name) and not isinstance(seal.value, str):
+        if name in texts and not isinstance(seal.value, str):
             raise Wrong(f"sealed.{name}: expected text")
 
 

@@ -8,8 +8,8 @@ from events.history import (
     decide_closing,
     decide_share,
     export,
-    openable,
     read_portable,
+    unsealed,
     verify,
 )
 from events.history.wellformed import malformed
@@ -34,8 +34,8 @@ def test_one_seat_alone_closes_nothing_and_opens_nothing(sheet):
     for seat in (0, 1):
         agree(sheet, seat)
     assert [event.kind for event in sheet.story.events[-2:]] == ["closing_agreed"] * 2
-    assert openable(sheet.story, deal, PUBLIC) == frozenset()
-    assert openable(sheet.story, sheet.story.events[1], PUBLIC) == frozenset()
+    assert unsealed(sheet.story, deal, PUBLIC) == {}
+    assert unsealed(sheet.story, sheet.story.events[1], PUBLIC) == {}
     assert agreed_to_close(sheet.story) == {0: "abandoned", 1: "abandoned"}
     sheet.move(type="play", seat=0, card=holds(sheet.story, 0)[0])
 

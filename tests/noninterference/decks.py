@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from events.history import Story
-from events.table import Minted, Shown, card_number, card_version
+from events.table import Minted, Shown, card_number, card_version, known_faces, read_view
 
 Deck = tuple[str, ...]
 
@@ -58,6 +58,7 @@ class Unseen(NamedTuple):
     """What some views have not seen of a game's deals: places, as version and number, and faces.
 
     Faces only where there was one deal: those of an earlier one may have been seen and lie hidden again.
+    And only where they lie in several zones: in one they are what is left of the deck.
     """
 
     places: frozenset[tuple[int, int]]
@@ -72,7 +73,15 @@ def unseen(story: Story, views: Sequence[str]) -> Unseen:
         fixed, seen = _known(story, version, until, views)
         places |= {(version, n) for n in range(len(deck)) if n not in fixed}
         faces |= set(deck) - seen
-    return Unseen(frozenset(places), frozenset(faces if len(deals(story)) == 1 else ()))
+    several = len(deals(story)) == 1 and len(_hiding(story, views)) > 1
+    return Unseen(frozenset(places), frozenset(faces if several else ()))
+
+
+def _hiding(story: Story, views: Sequence[str]) -> list[str]:
+    """The zones in which a card lies that none of these views has been shown."""
+    read = [view for text in views if (view := read_view(text, story.opening.seats)) is not None]
+    known = {card for view in read for card in known_faces(story.table, view)}
+    return [zone for zone, cards in story.table.zones.items() if not known.issuperset(cards)]
 
 
 Picks = dict[tuple[int, str], str]

@@ -1,13 +1,14 @@
 """Leaks around a game: its close, its record brought elsewhere, invitations, streams, the log."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from flask import current_app, has_app_context, request
 
 from events import history
 from events.games import DEALT
-from events.history import Story
-from events.table import View
+from events.history import Story, unsealing
+from events.table import ALL, View
 from service import following
 from service.api import closing, desk, moves, stream
 from service.api.desk import recorder
@@ -22,12 +23,12 @@ FOUR = Kind("swapybara", DEALT, "record", 4, options=(("rounds", 3),))
 
 def consent_opens(patch: Patch) -> None:
     """With the first seat that agrees to close it, the cards of a game are open."""
-    closed = history.people.closed
+    closed = unsealing.closed
 
     def early(story: Story) -> bool:
         return closed(story) or any(event.kind == "closing_agreed" for event in story.events)
 
-    patch.setattr(history.people, "closed", early)
+    patch.setattr(unsealing, "closed", early)
 
 
 def close_tells(patch: Patch) -> None:
@@ -42,12 +43,12 @@ def close_tells(patch: Patch) -> None:
 
 def close_tells_earlier(patch: Patch) -> None:
     """Once the sitting is closed, earlier moments are told with what was hidden then."""
-    openable = history.people.openable
+    shown = unsealing._shown
 
-    def later(story: Story, event: Any, view: View) -> frozenset[str]:
-        return frozenset(event.sealed) if "closed" in _kinds(newest()) else openable(story, event, view)
+    def later(story: Story, event: Any, view: View) -> Iterator[str]:
+        yield from event.sealed if "closed" in _kinds(newest()) else shown(story, event, view)
 
-    patch.setattr(history.people, "openable", later)
+    patch.setattr(unsealing, "_shown", later)
 
 
 def _kinds(story: Story) -> set[str]:
@@ -108,12 +109,10 @@ def tells_late(patch: Patch) -> None:
 
 def picks_told(patch: Patch) -> None:
     """Everybody may open what a seat picks in secret."""
-    free = history.people.is_free_text
-    patch.setattr(
-        history.people,
-        "is_free_text",
-        lambda kind, name: free(kind, name) or (kind == "moved" and not name.startswith("card.")),
-    )
+    patch.setattr(unsealing, "_entered", lambda story, entry, _: _entered(story, entry, ALL))
+
+
+_entered = unsealing._entered
 
 
 def move_logged(patch: Patch) -> None:

@@ -12,7 +12,7 @@ from service.following import Following
 
 
 class Clock:
-    """The clock of streams. What happens `meanwhile` happens one by one, half-way through what is left of a wait."""
+    """The clock of streams. What happens `meanwhile` happens half-way through what is left of a wait."""
 
     def __init__(self) -> None:
         self.now = 0.0
