@@ -8,9 +8,6 @@ from tests.noninterference.leaks import LEAKS, Planted
 from tests.noninterference.outer_leaks import OUTER
 from tests.noninterference.pairs import Leak, compared, played
 
-pytestmark = pytest.mark.no_cover
-"""Comparing games says nothing of lines that are run, and takes twice as long while they are counted."""
-
 ALL_LEAKS = LEAKS | OUTER
 MOST = 60
 """Games in which a leak has to show."""

@@ -10,9 +10,6 @@ from events.games import DEALT, BadOptions, Option, Ruleset, ruleset_named
 from tests.noninterference.pairs import VARIANTS, Tally, compared, played
 from tests.noninterference.stage import Kind
 
-pytestmark = pytest.mark.no_cover
-"""Comparing games says nothing of lines that are run, and takes twice as long while they are counted."""
-
 USABLE = 200
 FULL = 20
 TO_A_SECRET = 20
