@@ -230,7 +230,7 @@ SCHEMAS: dict[str, Schema] = {
         instructions=many(many(TEXT)),
     ),
     "Noted": shape(**WRITTEN),
-    "Closed": shape(**WRITTEN, standings=many(ref("Standing")), winners=many(WHOLE)),
+    "Closed": shape(**WRITTEN, waiting=many(WHOLE), standings=many(ref("Standing")), winners=many(WHOLE)),
     "Record": shape(
         events=many(ANYTHING), format=TEXT, format_version=WHOLE, head=TEXT, seals=by_name(by_name(ANYTHING))
     ),
