@@ -15,6 +15,7 @@ from service.api import (
     rulesets,
     sightings,
     stream,
+    takeaway,
     takebacks,
     whatif,
 )
@@ -36,6 +37,7 @@ MODULES = (
     stream,
     whatif,
     records,
+    takeaway,
 )
 
 

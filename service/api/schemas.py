@@ -170,6 +170,12 @@ class StateQuery(Schema):
     view = fields.String()
 
 
+class PictureQuery(StateQuery):
+    """The same, and in which format."""
+
+    format = fields.String(validate=validate.OneOf(["wide", "tall"]), load_default="wide")
+
+
 class WhatIfRequest(Schema):
     """Moves to try, on which table, as known when, by whom."""
 
