@@ -1,6 +1,7 @@
 """The middle of the table: its zones in a row, with their names and the chips below, where there is room."""
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from events.games import Mark
@@ -15,8 +16,11 @@ PILE = 0.8
 """How large the cards of a pile are, to others."""
 CHIP = 28.0
 SCALES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.44)
-SHIFTS = (0, -16, 16, -32, 32, -48, 48, -72, 72, -96, 96)
-"""The middle is drawn as large as it can be, as near to its place as it can be."""
+NEAR = (0, -12, 12, -24, 24)
+FAR = (*NEAR, -40, 40, -60, 60, -80, 80, -110, 110)
+"""The middle is drawn near to its place, with names if they fit there, and as large as it can be then."""
+PAIRS = 2
+"""Chips lie side by side, or where that is too wide two in a row."""
 
 
 class Label(NamedTuple):
@@ -62,10 +66,21 @@ def named(zone: Zone, box: Box, room: float, size: float) -> Label | None:
     return None
 
 
-def chips_box(marks: Sequence[Mark]) -> tuple[float, float]:
-    """The room of a row of chips, across and down."""
-    widths = [chip_width(mark) for mark in marks]
-    return (sum(widths) + 8 * (len(widths) - 1), CHIP) if widths else (0.0, 0.0)
+def reserved(zone: Zone, size: float) -> float:
+    """The room for a zone's name, however many cards lie there, so that nothing moves with their number."""
+    return measured(zone.label + (" · 00" if zone.spot.shape == "pile" else ""), size) if size else 0.0
+
+
+def _chips(marks: Sequence[Mark], columns: int) -> list[Box]:
+    """A box a chip, in rows, below a place in their middle."""
+    boxes = []
+    for start in range(0, len(marks), columns):
+        widths = [chip_width(mark) for mark in marks[start : start + columns]]
+        x = -(sum(widths) + 8 * (len(widths) - 1)) / 2
+        for width in widths:
+            boxes.append(Box(x + width / 2, (CHIP + 6) * (start // columns) + CHIP / 2 + 8, width, CHIP))
+            x += width + 8
+    return boxes
 
 
 def chip_width(mark: Mark) -> float:
@@ -81,27 +96,27 @@ def middle(
     taken: Sequence[Box],
     whole: Box,
     size: float,
-) -> tuple[list[Placed], Point]:
-    """Where the middle's zones and (by their centre) its chips lie, free of what is taken."""
-    shown = [mark for mark in marks if mark.text and mark.to is None]
-    for labels in (size, 0.0):
-        for scale in SCALES:
-            row, chips, box = _row(zones, shown, card * scale, whole.width * 0.5, labels)
-            for up in SHIFTS:
-                for aside in SHIFTS:
-                    x, y = focus.x + aside - box.x, focus.y + up - box.y
-                    if box.moved(x, y).free_of(taken, 4.0) and box.moved(x, y).inside(whole):
-                        return [one.moved(x, y) for one in row], Point(chips.x + x, chips.y + y)
+) -> tuple[list[Placed], list[Box]]:
+    """Where the middle's zones and chips lie, free of what is taken."""
+    for shifts in (NEAR, FAR):
+        for labels in (size, 0.0):
+            for columns in (len(marks), PAIRS):
+                for scale in SCALES:
+                    row, chips, box = _row(zones, marks, card * scale, whole.width * 0.5, labels, columns)
+                    for up, aside in product(shifts, shifts):
+                        x, y = focus.x + aside - box.x, focus.y + up - box.y
+                        if box.moved(x, y).free_of(taken, 4.0) and box.moved(x, y).inside(whole):
+                            return [one.moved(x, y) for one in row], [chip.moved(x, y) for chip in chips]
     x, y = focus.x - box.x, focus.y - box.y
-    return [one.moved(x, y) for one in row], Point(chips.x + x, chips.y + y)
+    return [one.moved(x, y) for one in row], [chip.moved(x, y) for chip in chips]
 
 
 def _row(
-    zones: Sequence[Zone], marks: Sequence[Mark], card: float, room: float, size: float
-) -> tuple[list[Placed], Point, Box]:
-    """Zones side by side from 0 on, the centre of the chips below, and the box round all."""
+    zones: Sequence[Zone], marks: Sequence[Mark], card: float, room: float, size: float, columns: int
+) -> tuple[list[Placed], list[Box], Box]:
+    """Zones side by side from 0 on, the chips below, and the box round all."""
     under = {zone.spot.under: zone for zone in zones if zone.spot.under}
-    x, placed = 0.0, []
+    x, placed, cells = 0.0, [], []
     for zone in (zone for zone in zones if not zone.spot.under):
         large = card * (PILE if zone.spot.shape == "pile" else 1.0)
         beneath = under.get(zone.spot.zone)
@@ -111,23 +126,19 @@ def _row(
         box = Box(x + width / 2, 0, width, extent(zone, large, room)[1])
         if laid:
             box = around(one.box for one in laid)
-        cell = around([Box(x + width / 2, 0, width, box.height)])
+        cell = Box(x + width / 2, 0, width, extent(zone, large, room)[1])
         if beneath is not None:
             cross = tuple(Laid(Point(x + width / 2 + out, 0), large, 90.0) for _ in beneath.cards)
             crossed = around([one.box for one in cross] or [Box(x + width / 2, 0, large, large)])
             placed.append(Placed(beneath, crossed, cross, None))
             cell = around([cell, crossed])
-        label = named(zone, cell, room * 2, size)
-        one = Placed(zone, box, laid, label)
-        whole = around([cell, *(list(one.boxes(size))[1:])])
+        one = Placed(zone, box, laid, named(zone, cell, room * 2, size))
+        whole = cell._replace(width=max(cell.width, reserved(zone, size)))
         shift = x - (whole.x - whole.width / 2)
         placed = [*placed[:-1], placed[-1].moved(shift, 0)] if beneath is not None else placed
         placed.append(one.moved(shift, 0))
         x += whole.width + GAP
-    boxes = [box for one in placed for box in one.boxes(size or 1.0)] or [Box(0, 0, 1, 1)]
-    whole = around(boxes)
-    wide, high = chips_box(marks)
-    if not wide:
-        return placed, Point(whole.x, whole.y), whole
-    chips = Point(whole.x, whole.y + whole.height / 2 + 8 + high / 2)
-    return placed, chips, around([whole, Box(chips.x, chips.y, wide, high)])
+        cells.append(whole.moved(shift, size * 0.85)._replace(height=whole.height + size * 1.7))
+    whole = around(cells or [Box(0, 0, 1, 1)])
+    chips = [chip.moved(whole.x, whole.y + whole.height / 2) for chip in _chips(marks, max(1, columns))]
+    return placed, chips, around([whole, *chips])

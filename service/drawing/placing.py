@@ -52,14 +52,14 @@ SLIP = Format("slip", 300, 240, (84, 20), (110, 20), (30, 38, 32), 30, (84, 84),
 
 
 class Placing(NamedTuple):
-    """Where everything lies: the table, a plate a seat, all zones, and where each seat's cards are."""
+    """Where everything lies: the table, a plate a seat, all zones, the cards of each seat, the chips."""
 
     format: Format
     table: Box
     plates: tuple[Box, ...]
     zones: tuple[Placed, ...]
     anchors: tuple[Box, ...]
-    chips: Point
+    chips: tuple[Box, ...]
 
 
 def place(scene: Scene, format_: Format, bottom: int = 0) -> Placing:
@@ -75,10 +75,10 @@ def place(scene: Scene, format_: Format, bottom: int = 0) -> Placing:
     taken = [*plates, *anchors, *(box for placed in aside for box in placed.boxes(format_.label))]
     card = format_.middle if len(scene.seats) == PAIR else format_.card[1 if len(scene.seats) <= FEW else 2]
     focus = Point(format_.width * (0.42 if aside else 0.5), format_.height / 2)
-    marks = () if format_.plain else scene.marks
+    marks = () if format_.plain else scene.chips
     placed, chips = middle(rest, marks, card, focus, taken, format_.box, format_.label)
     zones = (*(one for rack in racks for one in rack), *aside, *placed)
-    return Placing(format_, table, plates, zones, anchors, chips)
+    return Placing(format_, table, plates, zones, anchors, tuple(chips))
 
 
 def _table(format_: Format, plates: Sequence[Box]) -> Box:

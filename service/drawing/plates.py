@@ -6,7 +6,6 @@ from xml.etree.ElementTree import Element, SubElement
 from events.games import Mark
 from service.drawing.elements import group, number, path, rect, text
 from service.drawing.measures import Box, Point, measured, shortened, turned_box
-from service.drawing.middle import CHIP, chip_width, chips_box
 from service.drawing.placing import Placing
 from service.drawing.scene import Scene, Seat
 
@@ -57,24 +56,19 @@ def _badges(made: Element, marks: list[Mark], box: Box) -> None:
 
 
 def draw_chips(root: Element, scene: Scene, placing: Placing) -> None:
-    """The marks in the middle, in a row."""
-    marks = [mark for mark in scene.marks if mark.text and mark.to is None]
-    widths = [chip_width(mark) for mark in marks]
-    x = placing.chips.x - (sum(widths) + 8 * (len(widths) - 1)) / 2
-    for mark, width in zip(marks, widths, strict=True):
+    """The marks in the middle."""
+    for mark, box in zip(scene.chips, placing.chips, strict=True):
         made = group(root, "chip")
         told = SubElement(made, "title")
         told.text = mark.label
-        rect(made, Box(x + width / 2, placing.chips.y, width, CHIP), CHIP / 2, "paper")
-        text(made, Point(x + width / 2, placing.chips.y + 5), mark.text, "middle", size=14)
-        x += width + 8
+        rect(made, box, box.height / 2, "paper")
+        text(made, Point(box.x, box.y + 5), mark.text, "middle", size=14)
 
 
 def draw_pointers(root: Element, scene: Scene, placing: Placing) -> None:
     """A card beside each seat's that points at another seat or zone, where nothing else lies."""
-    chips = Box(*placing.chips, *chips_box([mark for mark in scene.marks if mark.text and mark.to is None]))
     zones = (box for one in placing.zones for box in one.boxes(placing.format.label))
-    taken = [*placing.plates, chips, *zones]
+    taken = [*placing.plates, *placing.chips, *zones]
     wide, high = (size * (0.86 if placing.format.name != "wide" else 1.0) for size in POINTER)
     for mark in (mark for seat in scene.seats for mark in seat.marks if mark.to is not None):
         if mark.seat is None:

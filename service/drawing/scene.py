@@ -56,6 +56,11 @@ class Scene(NamedTuple):
     told: str
     status: str | None = None
 
+    @property
+    def chips(self) -> tuple[Mark, ...]:
+        """The marks in the middle that are chips."""
+        return tuple(mark for mark in self.marks if mark.text and mark.to is None)
+
 
 Say = Callable[..., str]
 """A sentence by its key, with values."""

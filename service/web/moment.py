@@ -20,6 +20,7 @@ from service.api.telling.verdicts import Told, told_verdict
 from service.drawing import TALL, WIDE, draw, scene_of
 from service.recorder import Recorder
 from service.texts import say
+from service.web.cards import came_by, in_words
 
 THEN, NOW, FIXED = "then", "now", "fixed"
 """The clocks: as known when it happened, as known at the newest event, as known at one in between."""
@@ -73,7 +74,8 @@ def context(moment: Moment, recorder: Recorder) -> dict[str, Any]:
         "wide": draw(scene, WIDE),
         "tall": draw(scene, TALL),
         "later": any(card.later for zone in scene.zones for card in zone.cards),
-        "told": scene.told,
+        "zones": in_words(scene, came_by(story, address)),
+        "to_act": [said.names[seat] for seat in ruleset.to_act(table)],
         "kinds": " ".join(KINDS),
         "standings": standings_json(ruleset.standings(table)),
         "markers": _markers(ruleset, table, said),

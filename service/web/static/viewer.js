@@ -319,6 +319,13 @@ function typed(event) {
   act();
 }
 
+// A card on the table leads to the event that put it there; a pile shows its top card only.
+function tapped(event) {
+  const card = event.target.closest?.("#picture [data-card]");
+  const way = card && find("verdict").querySelector(`[data-came="${CSS.escape(card.dataset.card)}"]`);
+  if (way) way.click();
+}
+
 function clicked(event) {
   const link = event.target.closest("a[href]");
   if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -353,6 +360,7 @@ function begin() {
   for (const part of viewer.querySelectorAll("#play, #help, .pace, .tabs")) part.hidden = false;
   reveal(entries[place()].line);
   viewer.addEventListener("click", clicked);
+  viewer.addEventListener("click", tapped);
   viewer.addEventListener("keydown", typed);
   find("scrubber").addEventListener("input", (event) => {
     stop();
