@@ -171,9 +171,10 @@ class StateQuery(Schema):
 
 
 class PictureQuery(StateQuery):
-    """The same, and in which format."""
+    """The same, in which format, and with which seat at the bottom."""
 
     format = fields.String(validate=validate.OneOf(["wide", "tall"]), load_default="wide")
+    bottom = fields.Integer(strict=False, load_default=0)
 
 
 class WhatIfRequest(Schema):

@@ -66,17 +66,17 @@ MOVE_BODY: dict[str, Any] = {
 }
 
 
-TEXT: dict[int | str, Any] = {
-    "200": {"description": "Text.", "content": {"text/plain": {"schema": {"type": "string"}}}},
-    **PROBLEMS,
-}
-"""The answers of a route that tells a game as text."""
-
 PICTURE: dict[int | str, Any] = {
     "200": {"description": "A picture.", "content": {"image/svg+xml": {"schema": {"type": "string"}}}},
     **PROBLEMS,
 }
 """The answers of a route that draws a table."""
+
+TEXT: dict[int | str, Any] = {
+    "200": {"description": "Text.", "content": {"text/plain": {"schema": {"type": "string"}}}},
+    **PROBLEMS,
+}
+"""The answers of a route that tells a game as text."""
 
 STREAM: dict[int | str, Any] = {
     "200": {

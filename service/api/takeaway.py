@@ -1,28 +1,19 @@
-"""Taking a game away to read, print or show: as text, as a score sheet, as a picture of one moment."""
+"""Taking a game away to read or print: as text, as a score sheet."""
 
-from base64 import b64encode
-from functools import cache, partial
-from hashlib import sha256
-from importlib.resources import files
 from typing import Any
 
 from flask import current_app, jsonify
 from flask.typing import ResponseReturnValue
 
 from service.api.desk import asked_view, caller, recorder
-from service.api.reading import moment, table_at
 from service.api.resource import Resource
-from service.api.schemas import PictureQuery, StateQuery
+from service.api.schemas import StateQuery
 from service.api.sentences import words
-from service.api.spec import PICTURE, TEXT, answers
+from service.api.spec import TEXT, answers
 from service.api.telling.sheet import sheet
 from service.api.telling.transcript import fingerprint, transcript
-from service.drawing import TALL, WIDE, scene_of, still
-from service.texts import say
 
-FORMATS = {"wide": WIDE, "tall": TALL}
-
-blueprint = Resource("takeaway", __name__, description="A game to read, print or show.")
+blueprint = Resource("takeaway", __name__, description="A game to read or print.")
 
 
 @blueprint.get("/games/<game_id>/transcript")
@@ -63,31 +54,3 @@ def score_sheet(query: dict[str, Any], game_id: str) -> ResponseReturnValue:
             "fingerprint": fingerprint(story),
         }
     )
-
-
-@blueprint.get("/games/<game_id>/picture")
-@blueprint.arguments(PictureQuery, location="query")
-@blueprint.doc(responses=PICTURE)
-def still_picture(query: dict[str, Any], game_id: str) -> ResponseReturnValue:
-    """The table at any moment (`at`), as known at any later one (`as_of`), as an SVG picture."""
-    who = caller(game_id)
-    view = asked_view(who, query.get("view"))
-    at, as_of = moment(who, query)
-    story = recorder().story(game_id, as_of)
-    table_at(story, at)
-    status = recorder().known(story, view).known.status.get(at)
-    said = words(story, who.said.language)
-    shown = status if status != "legal" else None
-    scene = scene_of(story, at, as_of, view, said, partial(say, said.language), shown)
-    drawn = still(scene, FORMATS[query["format"]], style())
-    answer = current_app.response_class(drawn, mimetype="image/svg+xml")
-    allowed = b64encode(sha256(style().encode()).digest()).decode()
-    answer.headers["Content-Security-Policy"] = f"default-src 'none'; style-src 'sha256-{allowed}'"
-    return answer
-
-
-@cache
-def style() -> str:
-    """The style sheet of a still picture: colours, and how each shape is drawn."""
-    static = files("service.web").joinpath("static")
-    return "".join(static.joinpath(name).read_text("utf-8") for name in ("tokens.css", "table.css"))

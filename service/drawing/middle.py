@@ -59,16 +59,20 @@ def named(zone: Zone, box: Box, room: float, size: float) -> Label | None:
     if not zone.cards or not size:
         return None
     count = f" · {len(zone.cards)}" if zone.spot.shape == "pile" else ""
-    whole = f"{zone.label[:1].upper()}{zone.label[1:]}{count}"
+    whole = f"{_title(zone)}{count}"
     for text in (whole, count.removeprefix(" · ")):
         if text and measured(text, size) <= room:
             return Label(Point(box.x, box.y + box.height / 2 + size * 1.3), text)
     return None
 
 
+def _title(zone: Zone) -> str:
+    return f"{zone.label[:1].upper()}{zone.label[1:]}"
+
+
 def reserved(zone: Zone, size: float) -> float:
     """The room for a zone's name, however many cards lie there, so that nothing moves with their number."""
-    return measured(zone.label + (" · 00" if zone.spot.shape == "pile" else ""), size) if size else 0.0
+    return measured(_title(zone) + (" · 00" if zone.spot.shape == "pile" else ""), size) if size else 0.0
 
 
 def _chips(marks: Sequence[Mark], columns: int) -> list[Box]:

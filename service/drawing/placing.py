@@ -17,6 +17,8 @@ SQUARE = 2.6
 """How square the ring of seats is: 2 is an ellipse, more goes further into the corners."""
 ASIDE = 0.62
 """How large the cards of a seat's further zones are, to those of its first."""
+DEEP = 1.2
+"""The cards of a seat reach no further down than so many cards, or they are drawn smaller."""
 ROUNDS = 60
 """So often seats are pushed apart; far fewer do."""
 
@@ -109,7 +111,8 @@ def _facing(own: Sequence[Sequence[Zone]], format_: Format, bottom: int) -> Seat
             at = Point(at.x, format_.height - at.y)
         plates.append(plate)
         room = format_.width - 2 * (width + 30) if beside else format_.width - 8
-        racks.append(_rack(zones[:1], at, format_.card[0], room, upwards=below))
+        rack = _rack(zones[:1], at, format_.card[0], room, upwards=below)
+        racks.append([one.moved(0, _back(one.box, format_)) for one in rack])
         aside += _aside(zones[1:], format_, below=below)
     return tuple(plates), racks, aside
 
@@ -137,7 +140,7 @@ def _ring(own: Sequence[Sequence[Zone]], format_: Format, bottom: int) -> Seated
     card = format_.card[1 if few else 2]
     spread = any(zone.spot.shape not in {"slot", "pile"} or len(zones) > 1 for zones in own for zone in zones)
     room = max(width, format_.rack[0 if len(own) < FEW else 1]) if spread else width
-    tall = max((_deep(zones, card, room) for zones in own), default=card * RATIO)
+    tall = card * RATIO * (DEEP if spread else 1.0)
     blocks = _round([Box(0, 0, room, height + GAP + tall)] * len(own), format_, bottom)
     plates, racks = [], []
     for zones, block in zip(own, blocks, strict=True):
@@ -153,9 +156,10 @@ def _ring(own: Sequence[Sequence[Zone]], format_: Format, bottom: int) -> Seated
     return tuple(plates), racks, []
 
 
-def _deep(zones: Sequence[Zone], card: float, room: float) -> float:
-    """How far down the cards before a seat reach."""
-    return max((extent(zone, card, room)[1] for zone in zones), default=card * RATIO)
+def _back(box: Box, format_: Format) -> float:
+    """How far down a box has to go to lie in the drawing; less than 0 is up."""
+    over, under = box.y - box.height / 2 - 1, format_.height - box.y - box.height / 2 - 1
+    return -over if over < 0 else min(under, 0.0)
 
 
 def _round(boxes: Sequence[Box], format_: Format, bottom: int) -> list[Box]:
@@ -197,9 +201,11 @@ def _kept(box: Box, format_: Format) -> Box:
 def _rack(zones: Sequence[Zone], at: Point, card: float, room: float, *, upwards: bool) -> list[Placed]:
     """A seat's zones side by side about a place; the first is the largest, and all shrink into the room."""
     sizes = [card * (ASIDE if number else 1.0) for number in range(len(zones))]
-    widths = [extent(zone, size, room)[0] for zone, size in zip(zones, sizes, strict=True)]
+    extents = [extent(zone, size, room) for zone, size in zip(zones, sizes, strict=True)]
+    widths = [width for width, _ in extents]
     total = sum(widths) + GAP * (len(zones) - 1)
-    shrink = min(1.0, room / total) if total else 1.0
+    deepest = max((height for _, height in extents), default=1.0)
+    shrink = min(1.0, room / max(1.0, total), card * RATIO * DEEP / deepest)
     x = at.x - total * shrink / 2
     placed = []
     for zone, size, width in zip(zones, sizes, widths, strict=True):

@@ -47,7 +47,7 @@ class Seat(NamedTuple):
 class Scene(NamedTuple):
     """All that is drawn. `told` is the whole of it in one sentence for those who do not see it.
 
-    `status` is that of the move, if it is one that the view knows to be, or to be perhaps, a breach.
+    `status` is that of the move in this view, if it is one.
     """
 
     seats: tuple[Seat, ...]

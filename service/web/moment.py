@@ -14,7 +14,7 @@ from service.access import view_of
 from service.api.desk import Caller, passes
 from service.api.sentences import words
 from service.api.shapes import standings_json
-from service.api.telling.log import Entry, Group, log
+from service.api.telling.log import Entry, log
 from service.api.telling.outline import Step, outline
 from service.api.telling.verdicts import Told, told_verdict
 from service.drawing import TALL, WIDE, draw, scene_of
@@ -61,7 +61,7 @@ def context(moment: Moment, recorder: Recorder) -> dict[str, Any]:
     then = told_verdict(recorder.story(who.holder.game_id, since), address, view, said)
     ruleset, table = story.opening.ruleset, story.at(address)
     scene = scene_of(
-        story, address, story.head, view, said, partial(say, said.language), breach(statuses.get(address))
+        story, address, story.head, view, said, partial(say, said.language), statuses.get(address)
     )
     return {
         "title": ruleset.title[said.language],
@@ -104,11 +104,6 @@ def context(moment: Moment, recorder: Recorder) -> dict[str, Any]:
 def known_since(story: Story, address: int) -> int:
     """The version by which a version or inserted move was recorded."""
     return story.in_force.added[address].by if isinstance(address, Address) else address
-
-
-def breach(status: str | None) -> str | None:
-    """A status, if the move's cards are marked by it."""
-    return None if status == "legal" else status
 
 
 def _linker(moment: Moment) -> Any:
@@ -223,6 +218,3 @@ def _ways(here: Entry, entries: Sequence[Entry]) -> dict[str, int]:
         "part-on": forward(lambda step: step.part),
         "last": entries[-1].address,
     }
-
-
-__all__ = ["FIXED", "NOW", "THEN", "Group", "Moment", "breach", "context", "known_since"]

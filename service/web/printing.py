@@ -85,9 +85,8 @@ def _slip(who: Caller, number: int, view: View) -> Slip | None:
 
 def _drawn(story: Story, shot: Shot, view: View, who: Caller) -> str:
     status = recorder().known(story, view).known.status.get(shot.address)
-    marked = status if status != "legal" else None
     say_ = partial(say, who.said.language)
-    scene = scene_of(story, shot.address, story.head, view, who.said, say_, marked)
+    scene = scene_of(story, shot.address, story.head, view, who.said, say_, status)
     return draw(scene, SLIP, prefix=shot.what)
 
 

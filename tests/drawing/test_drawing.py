@@ -6,6 +6,7 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from events.games import LANGUAGES, Spot, Words, rulesets, sittings
 from events.history import fold, picture, read_portable, seat_names
@@ -22,13 +23,8 @@ BADGE = 14.0
 """How far a chip stands out over its plate."""
 
 
-@pytest.fixture(params=FORMATS, ids=lambda one: one.name)
-def format_(request):
-    return request.param
-
-
-@given(scene=scenes())
-@settings(deadline=None)
+@given(format_=st.sampled_from(FORMATS), scene=scenes())
+@settings(deadline=None, max_examples=40)
 def test_every_card_of_every_zone_is_drawn_once_and_no_face_that_is_not_known(format_, scene):
     root = fromstring(draw(scene, format_))
     drawn = {one.get("data-zone"): classed(one, "card") for one in classed(root, "zone")}
@@ -40,8 +36,8 @@ def test_every_card_of_every_zone_is_drawn_once_and_no_face_that_is_not_known(fo
         assert [bool(classed(one, "clock")) for one in shown] == [card.later for card in zone.cards]
 
 
-@given(scene=scenes())
-@settings(deadline=None)
+@given(format_=st.sampled_from(FORMATS), scene=scenes())
+@settings(deadline=None, max_examples=40)
 def test_nothing_lies_outside_the_drawing(format_, scene):
     for bottom in {0, len(scene.seats) - 1}:
         placing = place(scene, format_, bottom)
@@ -53,8 +49,8 @@ def test_nothing_lies_outside_the_drawing(format_, scene):
             assert box.inside(format_.box), box
 
 
-@given(scene=scenes())
-@settings(deadline=None)
+@given(format_=st.sampled_from(FORMATS), scene=scenes())
+@settings(deadline=None, max_examples=40)
 def test_plates_lie_over_no_other_plate_and_over_no_card(format_, scene):
     placing = place(scene, format_)
     cards = [laid.box for placed in placing.zones for laid in placed.cards]
@@ -64,16 +60,16 @@ def test_plates_lie_over_no_other_plate_and_over_no_card(format_, scene):
         assert plate.free_of(cards)
 
 
-@given(scene=scenes())
-@settings(deadline=None)
+@given(format_=st.sampled_from(FORMATS), scene=scenes())
+@settings(deadline=None, max_examples=40)
 def test_the_cards_of_one_seat_lie_over_no_card_of_another(format_, scene):
     placing = place(scene, format_)
     for mine, other in combinations(placing.anchors, 2):
         assert mine.free_of([other]), (mine, other)
 
 
-@given(scene=scenes())
-@settings(deadline=None)
+@given(format_=st.sampled_from(FORMATS), scene=scenes())
+@settings(deadline=None, max_examples=40)
 def test_names_and_scores_fit_their_plates(format_, scene):
     root = fromstring(draw(scene, format_))
     placing = place(scene, format_)
@@ -88,13 +84,14 @@ def test_names_and_scores_fit_their_plates(format_, scene):
 
 
 @given(scene=scenes())
-@settings(deadline=None)
+@settings(deadline=None, max_examples=40)
 def test_a_small_picture_has_every_card_and_every_seat_by_name(scene):
     root = fromstring(draw(scene, SLIP))
     assert len(classed(root, "card")) == sum(len(zone.cards) for zone in scene.zones)
     assert len(classed(root, "plate")) == len(scene.seats)
 
 
+@pytest.mark.parametrize("format_", FORMATS)
 @pytest.mark.parametrize("seats", range(2, 9))
 @pytest.mark.parametrize("bottom", [0, 1])
 def test_the_seat_asked_for_is_at_the_bottom_and_the_next_one_clockwise_from_it(format_, seats, bottom):
@@ -113,7 +110,7 @@ def recorded():
             yield pytest.param(document, id=f"{ruleset.name}-{name}")
 
 
-@pytest.mark.parametrize("document", recorded())
+@pytest.mark.parametrize("document", list(recorded()))
 def test_recorded_games_are_drawn_at_every_moment_in_every_view_with_what_the_view_may_know(document):
     record = read_portable(document)
     story = fold(record.events, record.seals)
