@@ -86,7 +86,11 @@ def context(moment: Moment, recorder: Recorder) -> dict[str, Any]:
         "ticks": _ticks(entries, now or then, who.story.head),
         "parts": _parts(steps, who.story.head),
         "ways": _ways(here, entries),
-        "rulings": [case for case in cases(story).values() if case.ruling and case.move == address],
+        "rulings": [
+            case
+            for case in cases(story).values()
+            if case.ruling and (case.move == address or (here.undone and here.undone.since == case.ruling))
+        ],
         "view": str(view),
         "seen": None if view == who.view else str(view),
         "views": _views(who),
