@@ -10,11 +10,13 @@ from service.api import (
     games,
     invitations,
     moves,
+    picture,
     reading,
     records,
     rulesets,
     sightings,
     stream,
+    takeaway,
     takebacks,
     whatif,
 )
@@ -33,9 +35,11 @@ MODULES = (
     disputes,
     closing,
     reading,
+    picture,
     stream,
     whatif,
     records,
+    takeaway,
 )
 
 

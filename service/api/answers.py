@@ -237,6 +237,20 @@ SCHEMAS: dict[str, Schema] = {
     "Report": shape(
         ok=YES_NO, events=WHOLE, head=TEXT, fault=maybe(shape(where=TEXT, why=TEXT)), sealed=many(TEXT)
     ),
+    "Sheet": shape(
+        id=TEXT,
+        ruleset=TEXT,
+        title=TEXT,
+        opened_at=TEXT,
+        seats=many(shape(seat=WHOLE, name=TEXT)),
+        sections=many(shape(title=TEXT, points=many(maybe(WHOLE)))),
+        totals=many(maybe(WHOLE)),
+        ranks=many(maybe(WHOLE)),
+        over=YES_NO,
+        winners=many(WHOLE),
+        version=WHOLE,
+        fingerprint=TEXT,
+    ),
     "Rulesets": shape(rulesets=many(shape(**RULESET))),
     "Ruleset": shape(
         **RULESET,

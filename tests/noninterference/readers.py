@@ -56,6 +56,11 @@ class Reader:
         asked = self.rng.choice([*whole, f"?seat={seat}&move={json.dumps({'type': kind})}"])
         return self.get(f"{GAME}/choices{asked}")
 
+    def picture(self) -> Call:
+        at, as_of = self.span()
+        more = [f"?at={at}&as_of={as_of}", "?view=public", f"?at={at}&format=tall"]
+        return self.get(f"{GAME}/picture{self.rng.choice(more)}")
+
     def findings(self) -> Call:
         more = ["", "?view=public", f"?as_of={self.span()[1]}"]
         return self.get(f"{GAME}/findings{self.rng.choice(more)}")
@@ -115,6 +120,8 @@ class Reader:
     def page(self) -> Call:
         at, as_of = self.span()
         paths = ["/", "/games/{game}", f"/games/{{game}}/at/{at}?as_of={as_of}"]
+        paths += [f"/games/{{game}}/at/{at}?as_of={as_of}&part=log", "/games/{game}/sheet"]
+        paths += [f"/games/{{game}}/rulings/{self.rng.randint(1, 2)}"]
         if self.role.startswith("seat:"):
             paths += [f"/games/{{game}}/at/{at}?view={self.role}", "/games/{game}?view=seat:0"]
         language = self.rng.choice(LANGUAGES)
@@ -189,6 +196,7 @@ KINDS: tuple[Ask, ...] = (
     Reader.event,
     Reader.events,
     Reader.state,
+    Reader.picture,
     Reader.choices,
     Reader.findings,
     Reader.other_view,
