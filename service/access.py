@@ -39,6 +39,7 @@ RIGHTS = {
     "rule": ("referee",),
     "close": ("referee", "scribe"),
     "share": ("seat",),
+    "hold": ("referee", "scribe", "seat"),
     "revoke": ("referee",),
 }
 """Which roles may do what at a table game."""

@@ -12,6 +12,7 @@ from events.store import Access, KeyReused, NewInvitation, NewToken, Request
 from events.table import PUBLIC
 from service.access import derived_code, hashed, new_code
 from service.api.desk import Caller, bearer_tokens, caller, idempotency_key, page_size, recorder, settings
+from service.api.pen import pen_json
 from service.api.resource import Resource
 from service.api.schemas import GameRequest, GamesQuery
 from service.api.shapes import addresses_json, case_json, standings_json, table_version
@@ -160,5 +161,6 @@ def header(who: Caller) -> dict[str, Any]:
         "table_version": table_version(story),
         "to_act": list(opening.ruleset.to_act(story.table)),
         "disputes": [case_json(case) for case in cases(story).values()],
+        "pen": pen_json(who),
         "you": {"role": who.holder.role, "view": str(who.view)},
     }
