@@ -146,7 +146,24 @@ SCHEMAS: dict[str, Schema] = {
         as_of=WHOLE,
         view=TEXT,
         to_act=many(WHOLE),
-        zones=many(shape(id=TEXT, label=TEXT, cards=many(shape(card=maybe(TEXT), face=maybe(TEXT))))),
+        zones=many(
+            shape(
+                id=TEXT,
+                label=TEXT,
+                seat=maybe(WHOLE),
+                shape=TEXT,
+                cards=many(shape(card=maybe(TEXT), face=maybe(TEXT))),
+            )
+        ),
+        marks=many(
+            shape(
+                name=TEXT,
+                text=TEXT,
+                label=TEXT,
+                seat=maybe(WHOLE),
+                to={"type": ["integer", "string", "null"]},
+            )
+        ),
         markers=ANYTHING,
         standings=many(ref("Standing")),
         over=YES_NO,
@@ -166,7 +183,7 @@ SCHEMAS: dict[str, Schema] = {
         to_act=many(WHOLE),
         disputes=many(ref("Dispute")),
         pen=maybe(ref("Pen")),
-        you=shape(role=TEXT, view=TEXT),
+        you=shape(role=TEXT, view=TEXT, held=many(TEXT)),
     ),
     "Games": shape(games=many(ref("Summary")), next=maybe(TEXT)),
     "Opened": shape(
@@ -185,7 +202,7 @@ SCHEMAS: dict[str, Schema] = {
     "MovedAll": {"anyOf": [ref("Moved"), shape(moves=many(ref("Moved")))]},
     "Checked": shape(version=WHOLE, verdict=ref("Verdict"), text=TEXT, instructions=many(TEXT)),
     "Pick": shape(
-        {"move": ANYTHING, "next": ref("Choices")},
+        {"move": ANYTHING, "next": ref("Choices"), "breaks": many(TEXT)},
         value={},
         label=TEXT,
         status=maybe(STATUS),
@@ -244,6 +261,17 @@ SCHEMAS: dict[str, Schema] = {
     "Ruleset": shape(
         **RULESET,
         faces=many(TEXT),
+        looks=by_name(
+            shape(
+                rank=TEXT,
+                label=TEXT,
+                suit=maybe(TEXT),
+                letter=TEXT,
+                ink=TEXT,
+                words=many(TEXT),
+                underlined=YES_NO,
+            )
+        ),
         grammar=many(ANYTHING),
         schemas=by_name(ANYTHING),
         dealt_schemas=by_name(ANYTHING),

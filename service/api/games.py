@@ -11,7 +11,16 @@ from events.history import Draft, Refusal, Story, cases, closed, decide_opening,
 from events.store import Access, KeyReused, NewInvitation, NewToken, Request
 from events.table import PUBLIC
 from service.access import derived_code, hashed, new_code
-from service.api.desk import Caller, bearer_tokens, caller, idempotency_key, page_size, recorder, settings
+from service.api.desk import (
+    Caller,
+    bearer_tokens,
+    caller,
+    idempotency_key,
+    page_size,
+    passes,
+    recorder,
+    settings,
+)
 from service.api.pen import pen_json
 from service.api.resource import Resource
 from service.api.schemas import GameRequest, GamesQuery
@@ -162,5 +171,9 @@ def header(who: Caller) -> dict[str, Any]:
         "to_act": list(opening.ruleset.to_act(story.table)),
         "disputes": [case_json(case) for case in cases(story).values()],
         "pen": pen_json(who),
-        "you": {"role": who.holder.role, "view": str(who.view)},
+        "you": {
+            "role": who.holder.role,
+            "view": str(who.view),
+            "held": [one.role for one in passes(story.events[0].game_id)],
+        },
     }

@@ -177,6 +177,13 @@ class StateQuery(Schema):
     view = fields.String()
 
 
+class PictureQuery(StateQuery):
+    """The same, in which format, and with which seat at the bottom."""
+
+    format = fields.String(validate=validate.OneOf(["wide", "tall"]), load_default="wide")
+    bottom = fields.Integer(strict=False, load_default=0)
+
+
 class WhatIfRequest(Schema):
     """Moves to try, on which table, as known when, by whom."""
 

@@ -66,6 +66,12 @@ MOVE_BODY: dict[str, Any] = {
 }
 
 
+PICTURE: dict[int | str, Any] = {
+    "200": {"description": "A picture.", "content": {"image/svg+xml": {"schema": {"type": "string"}}}},
+    **PROBLEMS,
+}
+"""The answers of a route that draws a table."""
+
 STREAM: dict[int | str, Any] = {
     "200": {
         "description": "Server-sent events: `id` is the version, `event` the kind, `data` the event.",
