@@ -183,7 +183,8 @@ SCHEMAS: dict[str, Schema] = {
         to_act=many(WHOLE),
         disputes=many(ref("Dispute")),
         pen=maybe(ref("Pen")),
-        you=shape(role=TEXT, view=TEXT, held=many(TEXT)),
+        you=shape(role=TEXT, view=TEXT),
+        held=many(TEXT),
     ),
     "Games": shape(games=many(ref("Summary")), next=maybe(TEXT)),
     "Opened": shape(

@@ -93,9 +93,6 @@ def header(who: Caller) -> dict[str, Any]:
         "to_act": list(opening.ruleset.to_act(story.table)),
         "disputes": [case_json(case) for case in cases(story).values()],
         "pen": pen_json(who),
-        "you": {
-            "role": who.holder.role,
-            "view": str(who.view),
-            "held": [one.role for one in passes(story.events[0].game_id)],
-        },
+        "you": {"role": who.holder.role, "view": str(who.view)},
+        "held": [one.role for one in passes(story.events[0].game_id)],
     }
