@@ -1,1 +1,5 @@
-"""The pages: server-rendered, without script."""
+"""The pages: server-rendered, whole without script."""
+
+from service.web import assistant, pages, shell
+
+__all__ = ["assistant", "pages", "shell"]
