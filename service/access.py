@@ -40,6 +40,7 @@ RIGHTS = {
     "close": ("referee", "scribe"),
     "agree to close": ("referee", "scribe", "seat"),
     "share": ("seat",),
+    "hold": ("referee", "scribe", "seat"),
     "revoke": ("referee",),
 }
 """Which roles may do what. The seats of a dealt game agree to close it; a table game they do not close."""
