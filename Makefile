@@ -30,10 +30,10 @@ serve: $(VENV)/run ## run the service with the demo games (PORT=, DATABASE=)
 	exec $(BIN)/takeback serve --port $(PORT) --database "$(DATABASE)"
 
 test: $(VENV)/dev ## run every test, on SQLite and PostgreSQL
-	$(BIN)/python -m pytest -n 2 --cov --cov-report=term --cov-fail-under=95
+	$(BIN)/python -m pytest -n 2 --dist loadgroup --cov --cov-report=term --cov-fail-under=95
 
 test-full: $(VENV)/dev ## the same with the long random searches
-	TAKEBACK_TEST_FULL=1 $(BIN)/python -m pytest -n 2
+	TAKEBACK_TEST_FULL=1 $(BIN)/python -m pytest -n 2 --dist loadgroup
 
 lint: $(VENV)/dev ## style, types, architecture
 	$(BIN)/ruff format --check .

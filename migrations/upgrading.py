@@ -12,7 +12,7 @@ from events.store.engine import TRANSACTION, make_engine
 if TYPE_CHECKING:
     from alembic.config import Config
 
-NEWEST = "0002"
+NEWEST = "0003"
 """The revision that the code needs; a start that finds it need not load Alembic, which takes a while."""
 
 _LOCK = 0x74616B65  # an arbitrary number that only upgrades of this schema lock

@@ -1,1 +1,1 @@
-pytest_plugins = ["tests.databases", "tests.serving"]
+pytest_plugins = ["tests.databases", "tests.serving", "tests.chromium"]

@@ -192,6 +192,7 @@ class Ruleset(Protocol):
         """What a remedy means for the game's own state, once the core has moved the cards.
 
         `about` is the version whose breach is put right. A question still open lapses if this says so.
+        Raises BadPart, with the reason for the referee, if the part can have no effect in this game.
         """
         ...
 

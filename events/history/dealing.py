@@ -134,12 +134,7 @@ def has_seed(seals: Seals) -> bool:
 
 def dealt_anew(before: Table[Any], after: Table[Any]) -> bool:
     """Whether the newest move shuffled the cards."""
-    link = after.trail
-    while link is not None and link is not before.trail:
-        if isinstance(link.entry, Minted):
-            return True
-        link = link.before
-    return False
+    return any(isinstance(entry, Minted) for entry in after.since(before))
 
 
 def fill_in(story: Story, move: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Face]]:

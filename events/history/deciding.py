@@ -140,12 +140,7 @@ def contradicts(conflict: Sequence[int], version: int, found: Verdict | None) ->
 
 def tells(before: Table[Any], after: Table[Any]) -> bool:
     """Whether anything was added that limits the possible deals: cards that only changed places do not."""
-    link = after.trail
-    while link is not None and link is not before.trail:
-        if not isinstance(link.entry, Swapped):
-            return True
-        link = link.before
-    return False
+    return any(not isinstance(entry, Swapped) for entry in after.since(before))
 
 
 def decide_move(story: Story, raw: Any, actor: str, view: View) -> Decided:

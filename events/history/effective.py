@@ -126,7 +126,8 @@ def opened_seals(address: int, in_force: Corrections, seals: Seals) -> Mapping[s
     """The values of an entry's sealed fields that are at hand, by field, corrected ones included."""
     change = in_force.changes.get(address)
     if change is None:
-        return {name: seal.value for name, seal in seals.get(address, {}).items()}
+        told = seals.get(address)
+        return {name: seal.value for name, seal in told.items()} if told else {}
     at_hand = seals.get(change.by, {})
     return {
         name.removeprefix(change.part): seal.value

@@ -70,7 +70,7 @@ def demands(
     base: Callable[[int], Base],
     stay_of: Mapping[CardId, int],
     face_of: Faces,
-    deck: frozenset[Face],
+    copies: Mapping[Face, int],
 ) -> Iterator[Demand]:
     """What a deal must meet for a course to have been possible and the answers so, as far as faces are known.
 
@@ -97,8 +97,8 @@ def demands(
             case Question(held=True):
                 yield from heap.at_least(step.faces, 1)
             case Question():
-                for face in sorted(step.faces & deck):
-                    yield from heap.none(face, deck)
+                for face in sorted(step.faces & copies.keys()):
+                    yield from heap.none(face, copies)
 
 
 class _Heap:
@@ -133,51 +133,83 @@ class _Heap:
         if least > 0:
             yield Demand(self.there, self.late, faces, least)
 
-    def none(self, face: Face, deck: frozenset[Face]) -> Iterator[Demand]:
+    def none(self, face: Face, copies: Mapping[Face, int]) -> Iterator[Demand]:
         """That there were no more of a face than came out: of other faces were all the rest."""
         most = self.gone[face] + self.unseen_out
         if most == 0:
             yield Demand(self.there, self.late, frozenset((face,)), 0)
-        elif most < self.size:
-            yield Demand(self.there, self.late, deck - {face}, self.size - most)
+        elif most < min(self.size, copies[face]):
+            yield Demand(self.there, self.late, frozenset(copies) - {face}, self.size - most)
 
 
-def could_be(
-    asides: Sequence[tuple[Aside, Sequence[Question], Callable[[int], Counter[Face]]]],
-    face_of: Faces,
-    allowed: Callable[[CardId], frozenset[Face]],
-    steps: Steps,
-) -> bool:
+class Trial:
     """Whether courses could have run as they did, and the answers be so, in a deal.
 
     Each comes with what its heaps held at its base. A card without a face by `face_of` may be any of those
-    `allowed`, the same on every course. Raises Spent.
+    `allowed`, the same on every course. `failed` is the furthest that was come: a course and a place on it.
     """
-    if not asides:
-        return True
-    one, asked, base = asides[0]
-    todo = in_order((*asked, *one.steps))
 
-    def run(number: int, heaps: Mapping[int, Counter[Face]], found: Mapping[CardId, Face]) -> bool:
-        steps.take()
-        for place, step in enumerate(todo[number:], number):
+    def __init__(
+        self,
+        courses: Sequence[tuple[Aside, Sequence[Question], Callable[[int], Counter[Face]]]],
+        face_of: Faces,
+        allowed: Callable[[CardId], frozenset[Face]],
+        steps: Steps,
+    ) -> None:
+        self.courses = [(in_order((*asked, *one.steps)), base) for one, asked, base in courses]
+        self.face_of, self.allowed, self.steps = face_of, allowed, steps
+        self.failed = (0, 0)
+
+    def fits(self) -> bool:
+        """Whether they could. Raises Spent."""
+        return self._run(0, 0, {}, {})
+
+    def in_doubt(self, born: Iterable[CardId]) -> CardId | None:
+        """Of these cards that came out unseen, the last one before the failure, from the same heap if any."""
+        number, place = self.failed
+        todo = self.courses[number][0]
+        heap, unseen = todo[place].heap, set(born)
+        out = [
+            step
+            for step in todo[: place + 1]
+            if isinstance(step, Passage) and step.out and step.card in unseen
+        ]
+        near = [step for step in out if step.heap == heap] or out
+        return near[-1].card if near else min(unseen, default=None)
+
+    def _run(
+        self, number: int, start: int, heaps: Mapping[int, Counter[Face]], found: Mapping[CardId, Face]
+    ) -> bool:
+        if number == len(self.courses):
+            return True
+        self.steps.take()
+        todo, base = self.courses[number]
+        for place, step in enumerate(todo[start:], start):
             heap = Counter(heaps[step.heap] if step.heap in heaps else base(step.heap))
-            match step:
-                case Passage():
-                    face = found.get(step.card) or face_of(step.card)
-                    if face is None:
-                        left = sorted(face for face in +heap if face in allowed(step.card))
-                        return any(run(place, heaps, {**found, step.card: face}) for face in left)
-                    heap[face] += -1 if step.out else 1
-                    if heap[face] < 0:
-                        return False
-                case Sight():
-                    if Counter(step.faces) - heap:
-                        return False
-                case Question():
-                    if any(heap[face] > 0 for face in step.faces) is not step.held:
-                        return False
+            if isinstance(step, Passage):
+                face = found.get(step.card) or self.face_of(step.card)
+                if face is None:
+                    left = sorted(face for face in +heap if face in self.allowed(step.card))
+                    if not left:
+                        return self._failed(number, place)
+                    return any(self._run(number, place, heaps, {**found, step.card: face}) for face in left)
+                heap[face] += -1 if step.out else 1
+            if not _as_told(heap, step):
+                return self._failed(number, place)
             heaps = {**heaps, step.heap: heap}
-        return could_be(asides[1:], lambda card: found.get(card) or face_of(card), allowed, steps)
+        return self._run(number + 1, 0, {}, found)
 
-    return run(0, {}, {})
+    def _failed(self, number: int, place: int) -> bool:
+        self.failed = max(self.failed, (number, place))
+        return False
+
+
+def _as_told(heap: Counter[Face], step: Passage | Sight | Question) -> bool:
+    """Whether a heap is as a step says; of a passage, after it."""
+    match step:
+        case Passage():
+            return min(heap.values(), default=0) >= 0
+        case Sight():
+            return not Counter(step.faces) - heap
+        case Question():
+            return any(heap[face] > 0 for face in step.faces) is step.held

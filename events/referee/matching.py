@@ -21,9 +21,9 @@ class Steps:
     def __init__(self, left: int = STEPS) -> None:
         self.left = left
 
-    def take(self) -> None:
-        """Count one step. Raises Spent if there is none left."""
-        self.left -= 1
+    def take(self, count: int = 1) -> None:
+        """Count one step, or so many. Raises Spent if there are none left."""
+        self.left -= count
         if self.left < 0:
             raise Spent
 

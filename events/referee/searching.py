@@ -13,11 +13,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from events.referee.asides import Demand, Question, could_be, demands
+from events.referee.asides import Demand, Question, Trial, demands
 from events.referee.matching import Steps, Swaps, assign
+from events.referee.sights import Sight
 from events.referee.stays import Graph
 from events.referee.timeline import State
 from events.table import CardId, Face
+
+GUESS = 200
+"""What it counts for to assume a face of a card that nobody saw, in steps."""
 
 Masks = Sequence[int]
 Allowed = Mapping[int, frozenset[Face]]
@@ -113,22 +117,19 @@ class Search:
     def _as_left(self, part: _Part) -> _Part:
         """The part with what the courses that were left demand, as far as faces on them are known in it."""
         graph, masks = self.graph, list(part.masks)
-        found = [
-            demand
-            for one, asked in self.asides
-            for demand in demands(
-                one,
-                asked,
-                partial(graph.base, one),
-                graph.stay_of,
-                partial(part.limits.face, graph),
-                self.deck,
-            )
-        ]
-        never = [demand for demand in found if not demand.least]
+        needed, never = [*self.needed], [*self.never]
+        face_of = partial(part.limits.face, graph)
+        for one, asked in self.asides:
+            base = partial(graph.base, one)
+            for demand in demands(one, asked, base, graph.stay_of, face_of, graph.copies):
+                if demand.least:
+                    needed.append(demand)
+                else:
+                    never.append(demand)
+                if demand.least and len(demand.faces) == 1 and graph.copies[next(iter(demand.faces))] == 1:
+                    _strike_elsewhere(graph, masks, demand, one.base)
         _strike(graph, masks, never)
-        needed = [demand for demand in found if demand.least]
-        return _Part(masks, part.limits, [*self.needed, *needed], [*self.never, *never])
+        return _Part(masks, part.limits, needed, never)
 
     def _repaired(self, part: _Part, start: Sequence[int]) -> Deal | None:
         found = assign(part.masks, start, self.steps)
@@ -142,10 +143,10 @@ class Search:
             lacking = next((demand for demand in part.needed if not self._met(demand, found)), None)
             if lacking is not None:
                 branches = self._more(lacking, found, part)
-            elif self._could_be(found, part):
+            elif not self.asides or (trial := self._trial(found, part)).fits():
                 return found
             else:
-                branches = self._told_apart(part)
+                branches = self._told_apart(part, trial)
         for narrowed in branches:
             self.steps.take()
             deal = self._repaired(narrowed, found)
@@ -153,7 +154,7 @@ class Search:
                 return deal
         return None
 
-    def _could_be(self, found: Deal, part: _Part) -> bool:
+    def _trial(self, found: Deal, part: _Part) -> Trial:
         """Whether the courses that were left could have run as they did in this deal."""
         graph = self.graph
 
@@ -165,23 +166,50 @@ class Search:
             (one, asked, lambda heap, one=one: held_in(graph, heap, one.base, found))
             for one, asked in self.asides
         ]
-        return could_be(courses, face_of, lambda card: part.limits.aside.get(card, self.deck), self.steps)
+        return Trial(courses, face_of, lambda card: part.limits.aside.get(card, self.deck), self.steps)
 
-    def _told_apart(self, part: _Part) -> Iterator[_Part]:
-        """The part split on the face of a card that came out of a heap, unseen, on a course that was left."""
+    def _told_apart(self, part: _Part, trial: Trial) -> Iterator[_Part]:
+        """The part split on the face of a card that came out of a heap, unseen, on a course that was left.
+
+        Of faces that nothing tells apart only one is tried.
+        """
         graph, limits = self.graph, part.limits
-        born = (card for one, _ in self.asides for card in sorted(one.born))
-        card = next((card for card in born if limits.face(graph, card) is None), None)
+        born = {card for one, _ in self.asides for card in one.born}
+        card = trial.in_doubt(card for card in born if limits.face(graph, card) is None)
         if card is None:
             return
         stay = graph.stay_of.get(card)
-        for face in sorted(limits.of(graph, card) or self.deck):
+        kinds = self._kinds_of_faces(part)
+        alike = {kinds[face]: face for face in sorted(limits.of(graph, card) or self.deck)}
+        for face in alike.values():
+            self.steps.take(GUESS)
             only = frozenset((face,))
             if stay is None:
                 after = part._replace(limits=limits._replace(aside={**limits.aside, card: only}))
             else:
                 after = self._limited(part, stay, only)
             yield self._as_left(after)
+
+    def _kinds_of_faces(self, part: _Part) -> dict[Face, tuple[object, ...]]:
+        """What sets each face apart from others in this part."""
+        graph = self.graph
+        told = [
+            *part.limits.stays.values(),
+            *part.limits.aside.values(),
+            *(demand.faces for demand in (*part.needed, *part.never)),
+            *(question.faces for _, asked in self.asides for question in asked),
+            *(
+                frozenset(step.faces)
+                for one, _ in self.asides
+                for step in one.steps
+                if isinstance(step, Sight)
+            ),
+            *(frozenset((end.face,)) for end in graph.ends if end.heap is not None and end.face is not None),
+        ]
+        apart = list(dict.fromkeys(told))
+        return {
+            face: (graph.copies[face], *(face in faces for faces in apart)) for face in sorted(graph.copies)
+        }
 
     def _limited(self, part: _Part, stay: int, faces: frozenset[Face]) -> _Part:
         """The part in which a stay has one of these faces."""
@@ -267,6 +295,13 @@ class Search:
         where = self.graph.heaps_of(stay) if self.asides else ()
         follower = stay if stay in self.followers else -1
         return part.masks[stay], part.limits.stays.get(stay), groups, where, follower
+
+
+def _strike_elsewhere(graph: Graph, masks: list[int], demand: Demand, state: State) -> None:
+    """The only card of a face was among these at a state, so that no other was it."""
+    ends = graph.faces_mask(demand.faces)
+    for stay, late in graph.elsewhere(demand.there, state):
+        masks[stay] &= ~(late & ends)
 
 
 def _strike(graph: Graph, masks: list[int], never: Iterable[Demand]) -> None:

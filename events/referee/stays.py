@@ -9,7 +9,8 @@ A card that came out unseen is an end without a face, followed by a stay: whiche
 face that this stay comes to.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from events.referee.asides import Aside, Base, aside
@@ -41,19 +42,21 @@ class Graph:
     """Stays, ends, and for each stay a mask of the ends it may have come to.
 
     Every end with a heap is followed by a stay, so that what never comes out is always the whole deck.
-    `limits` are the faces of the stays of which they are known, `stay_of` says which stay is a card's.
-    `of_face` has the ends of a face as a mask, `unseen` those without one, `onward` for each of these the
-    stay that follows it, and `follows` the reverse for all. `went_in` has for each heap who went in and
-    when, `came_out` which ends and when. `asides` are the courses that were left, and `told_aside` the
-    faces of cards that exist on them only.
+    `begun` says after which state each stay began, `limits` are the faces of those of which they are
+    known, `stay_of` says which stay is a card's. `of_face` has the ends of a face as a mask, `unseen` those
+    without one, `onward` for each of these the stay that follows it, and `follows` the reverse for all.
+    `went_in` has for each heap who went in and when, `came_out` which ends and when. `asides` are the
+    courses that were left, and `told_aside` the faces of cards that exist on them only.
     """
 
     def __init__(self, pool: Pool, faces: Mapping[CardId, Face]) -> None:
         faces_of_deck = sorted(pool.minted.faces)
+        self.copies = Counter(faces_of_deck)
         self.deck = frozenset(faces_of_deck)
         self.ends = [End(face) for face in faces_of_deck]
         self.never = (1 << len(faces_of_deck)) - 1
         self.masks: list[int] = []
+        self.begun: list[State] = []
         self.limits: dict[int, frozenset[Face]] = {}
         self.stay_of: dict[CardId, int] = {}
         self.of_face: dict[Face, int] = {}
@@ -70,13 +73,14 @@ class Graph:
         self.moments: dict[tuple[int, State], Moment] = {}
         for _, cards in pool.minted.laid:
             for card in cards:
-                self._stay(card, faces.get(card))
+                self._stay(card, faces.get(card), -1)
 
     def copy(self) -> "Graph":
         """The same, to grow by itself."""
         other = object.__new__(Graph)
         other.__dict__.update(self.__dict__)
-        other.ends, other.masks, other.moments = [*self.ends], [*self.masks], {}
+        other.ends, other.masks, other.begun = [*self.ends], [*self.masks], [*self.begun]
+        other.moments = {}
         other.limits, other.stay_of, other.of_face = {**self.limits}, {**self.stay_of}, {**self.of_face}
         other.onward, other.follows = {**self.onward}, {**self.follows}
         other.went_in, other.came_out = {**self.went_in}, {**self.came_out}
@@ -92,7 +96,7 @@ class Graph:
             case Passage(state, heap, card, out=True):
                 face = faces.get(card)
                 end = self._end(face, heap, state)
-                stay = self._stay(card, face)
+                stay = self._stay(card, face, state)
                 self.follows[stay] = end
                 if face is None:
                     self.onward[end] = stay
@@ -102,7 +106,7 @@ class Graph:
                 for face in seen:
                     self._end(face, heap, state)
                 for face in seen:
-                    self._goes_in(self._stay(None, face), heap, state)
+                    self._goes_in(self._stay(None, face, state), heap, state)
 
     def tell(self, stay: int, face: Face) -> bool:
         """A stay has this face, and so has the end that it follows; False if it has another."""
@@ -140,12 +144,23 @@ class Graph:
         gone = sum(since < one.base for since, _ in self.came_out.get(heap, ()))
         return Base(there, late, len(there) - gone)
 
+    def elsewhere(self, there: Sequence[int], state: State) -> Iterator[tuple[int, int]]:
+        """Of each card that was not among those there at a state: a stay, and the ends then still to come."""
+        late = dict.fromkeys(range(len(self.masks)), -1)
+        for heap in self.went_in:
+            found = self.moment(heap, state)
+            late.update(dict.fromkeys(found.there, found.late))
+        for stay in late.keys() - set(there):
+            if self.begun[stay] < state:
+                yield stay, late[stay]
+
     def heaps_of(self, stay: int) -> tuple[int, ...]:
         """The heaps that a stay went into."""
         return tuple(heap for heap, there in self.went_in.items() if any(one == stay for _, one in there))
 
-    def _stay(self, card: CardId | None, face: Face | None) -> int:
+    def _stay(self, card: CardId | None, face: Face | None, state: State) -> int:
         stay = len(self.masks)
+        self.begun.append(state)
         self.masks.append(self.never if face is None else self.never & self.of_face.get(face, 0))
         if face is not None:
             self.limits[stay] = frozenset((face,))

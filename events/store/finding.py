@@ -5,8 +5,8 @@ from typing import Any
 
 from sqlalchemy import Engine, Select, bindparam, select, true, union
 
-from events.store.rows import Game, Invitation, Repeat, Request, Token
-from events.store.tables import games, invitations, requests, service_secret, tokens
+from events.store.rows import Game, Invitation, Pen, Repeat, Request, Token
+from events.store.tables import games, invitations, pens, requests, service_secret, tokens
 from events.store.writing import repeat_of
 
 _GAME = select(games).where(games.c.game_id == bindparam("game_id"))
@@ -26,6 +26,12 @@ _REQUEST = select(requests.c.fingerprint, requests.c.first_version, requests.c.l
     requests.c.game_id == bindparam("game_id"),
     requests.c.token_n == bindparam("token_n"),
     requests.c.key == bindparam("key"),
+)
+
+_PEN = (
+    select(pens.c.token_n, tokens.c.role, pens.c.name, pens.c.until)
+    .join(tokens, (tokens.c.game_id == pens.c.game_id) & (tokens.c.n == pens.c.token_n))
+    .where(pens.c.game_id == bindparam("game_id"), tokens.c.revoked_at.is_(None))
 )
 
 
@@ -74,6 +80,13 @@ def find_invitation(engine: Engine, code_hash: str) -> Invitation | None:
             return None
         found = Invitation(*row)
         return found._replace(once=bool(found.once))
+
+
+def find_pen(engine: Engine, game_id: str) -> Pen | None:
+    """Who last took the pen at a game, unless their token was revoked."""
+    with engine.connect() as connection:
+        row = connection.execute(_PEN, {"game_id": game_id}).one_or_none()
+        return None if row is None else Pen(*row)
 
 
 def find_request(engine: Engine, game_id: str, request: Request) -> Repeat | None:

@@ -51,6 +51,24 @@ class NewInvitation(NamedTuple):
     once: bool
 
 
+class Pen(NamedTuple):
+    """Who logs at a table: a token's number and role, the person's name, and until when, by the clock."""
+
+    token_n: int
+    role: str
+    name: str
+    until: str
+
+
+class NewPen(NamedTuple):
+    """A pen taken or renewed. One that another token holds is only taken `over` where that is said."""
+
+    token_n: int
+    name: str
+    until: str
+    over: bool
+
+
 class Access(NamedTuple):
     """A change of who may do what: all of it happens, together with the events it comes with, or nothing.
 
@@ -62,6 +80,7 @@ class Access(NamedTuple):
     claim: str | None = None
     revoke_tokens: tuple[int, ...] = ()
     revoke_invitations: tuple[int, ...] = ()
+    pen: NewPen | None = None
 
 
 class Issued(NamedTuple):

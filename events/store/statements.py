@@ -38,6 +38,11 @@ _TEXTS = {
     "revoke_token": (
         "UPDATE tokens SET revoked_at = :at WHERE game_id = :game_id AND n = :n AND revoked_at IS NULL"
     ),
+    "pen": (
+        "INSERT INTO pens VALUES (:game_id, :token_n, :name, :until) ON CONFLICT (game_id) DO UPDATE"
+        " SET token_n = excluded.token_n, name = excluded.name, until = excluded.until"
+        " WHERE pens.token_n = excluded.token_n OR :over"
+    ),
     "revoke_invitation": (
         "UPDATE invitations SET revoked_at = :at WHERE game_id = :game_id AND n = :n AND revoked_at IS NULL"
     ),
@@ -64,6 +69,7 @@ class Statements(NamedTuple):
     invitation: str
     claim: str
     revoke_token: str
+    pen: str
     revoke_invitation: str
     lock_game: str
 

@@ -13,7 +13,7 @@ from events.store.engine import make_engine
 from events.store.failing import told
 from events.store.health import health
 from events.store.postgresql import PooledWriter
-from events.store.rows import Access, Appended, Game, Health, Invitation, Issued, Repeat, Request, Token
+from events.store.rows import Access, Appended, Game, Health, Invitation, Issued, Pen, Repeat, Request, Token
 from events.store.sqlite import GroupedWriter
 from events.store.writing import Command, Writer, append_command
 
@@ -119,6 +119,10 @@ class Store:
     def find_invitation(self, code_hash: str) -> Invitation | None:
         """The invitation of that code's hash, claimed and revoked ones too."""
         return self._read(finding.find_invitation, code_hash)
+
+    def find_pen(self, game_id: str) -> Pen | None:
+        """Who last took the pen at a game, unless their token was revoked; the lease may have run out."""
+        return self._read(finding.find_pen, game_id)
 
     def secret(self) -> bytes:
         """The service's secret: made with the database, known to nobody else."""

@@ -115,6 +115,19 @@ requests = Table(
     sqlite_strict=True,
 )
 
+# who logs at the table, until when; one row a game, written over
+pens = Table(
+    "pens",
+    metadata,
+    Column("game_id", Text, nullable=False),
+    Column("token_n", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("until", Text, nullable=False),
+    PrimaryKeyConstraint("game_id", name="pens_pk"),
+    ForeignKeyConstraint(["game_id"], ["games.game_id"], name="pens_game_fk"),
+    sqlite_strict=True,
+)
+
 # PostgreSQL only, one row: what is added to a transaction id to make a position. See `following`.
 transaction_offset = Table(
     "transaction_offset",

@@ -195,6 +195,8 @@ def _change(driver: Driver, sql: Statements, command: Command, access: Access) -
         driver.execute(sql.revoke_token, {**game, "n": n, "at": command.at})
     for n in access.revoke_invitations:
         driver.execute(sql.revoke_invitation, {**game, "n": n, "at": command.at})
+    if access.pen is not None:
+        driver.execute(sql.pen, game | access.pen._asdict())
     return Issued(
         tuple(_only(driver, sql.token, game | new._asdict())[0] for new in access.tokens),
         tuple(_only(driver, sql.invitation, game | new._asdict())[0] for new in access.invitations),

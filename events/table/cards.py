@@ -21,6 +21,14 @@ def card_id(version: int, number: int) -> CardId:
     return version * CARDS_AN_EVENT + number
 
 
+def card_ids(version: int, number: int, count: int) -> range:
+    """The identities of so many cards that event `version` tells apart, from its `number`th on."""
+    first = card_id(version, number)
+    if count:
+        card_id(version, number + count - 1)
+    return range(first, first + count)
+
+
 def card_version(card: CardId) -> int:
     """The version that first told a card apart."""
     return card // CARDS_AN_EVENT

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
-from events.table.cards import CardId, Face, Moment, card_id
+from events.table.cards import CardId, Face, Moment, card_id, card_ids
 from events.table.table import Table, Trail
 from events.table.trail import Carried, Entry, Laid, Minted, Shown, Swapped
 
@@ -46,10 +46,10 @@ def mint(table: Table[S], faces: Iterable[Face], lay: Sequence[tuple[str, int]])
     if sum(count for _, count in lay) != len(deck):
         raise ValueError(f"{len(deck)} cards cannot be laid out as {lay}")
     zones: dict[str, tuple[CardId, ...]] = dict.fromkeys(table.plan, ())
-    number = table.minted
+    ids, first = card_ids(table.version, table.minted, len(deck)), 0
     for zone, count in lay:
-        zones[zone] += tuple(card_id(table.version, number + k) for k in range(count))
-        number += count
+        zones[zone] += tuple(ids[first : first + count])
+        first += count
     laid = tuple((zone, cards) for zone, cards in zones.items() if cards)
     return _log(table, Minted(_now(table), deck, laid), zones=zones, minted=len(deck))
 
@@ -104,16 +104,15 @@ def carry(
     )
 
 
-def carry_all(table: Table[S], ways: Iterable[tuple[CardId, str, str]]) -> Table[S]:
+def carry_all(table: Table[S], ways: Iterable[tuple[CardId, str, str]], state: S | None = None) -> Table[S]:
     """Cards go one after another, each from the zone where it lies on top of another: what many carries give.
 
-    Cards of loose zones are carried by `carry` alone. Raises ValueError if a card does not lie there.
+    `state` is the game's state after that, if it changes too. Cards of loose zones are carried by `carry`
+    alone. Raises ValueError if a card does not lie there.
     """
     zones, trail, version, steps = dict(table.zones), table.trail, table.version, table.steps
     for card, source, target in ways:
-        left = list(zones[source])
-        left.remove(card)
-        zones[source] = tuple(left)
+        zones[source] = _less(zones[source], card)
         zones[target] = (*zones[target], card)
         trail = Trail(Carried((version, steps), card, card, source, target), trail)
         steps += 1
@@ -121,7 +120,7 @@ def carry_all(table: Table[S], ways: Iterable[tuple[CardId, str, str]]) -> Table
         table.plan,
         zones,
         table.faces,
-        table.state,
+        table.state if state is None else state,
         trail,
         table.undone,
         version,
@@ -134,11 +133,15 @@ def _carried(
     zones: Zones, card: CardId, became: CardId, source: str, target: str, index: int | None
 ) -> dict[str, tuple[CardId, ...]]:
     after = dict(zones)
-    after[source] = tuple(other for other in after[source] if other != card)
+    after[source] = _less(after[source], card)
     there = after[target]
-    where = len(there) if index is None else index
-    after[target] = (*there[:where], became, *there[where:])
+    after[target] = (*there, became) if index is None else (*there[:index], became, *there[index:])
     return after
+
+
+def _less(cards: tuple[CardId, ...], card: CardId) -> tuple[CardId, ...]:
+    where = cards.index(card)
+    return cards[:where] + cards[where + 1 :]
 
 
 def swap(table: Table[S], one: str, other: str) -> Table[S]:

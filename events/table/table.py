@@ -44,6 +44,13 @@ class Table(NamedTuple, Generic[S]):
             yield link.entry
             link = link.before
 
+    def since(self, before: "Table[S]") -> Iterator[Entry]:
+        """What was added to the trail since an earlier table of the same game, newest first."""
+        link = self.trail
+        while link is not None and link is not before.trail:
+            yield link.entry
+            link = link.before
+
     def at_version(self, version: int) -> "Table[S]":
         """The same table, about to be changed by event `version`, or by a move inserted after one."""
         # Moves inserted after a version number their cards on from its own.

@@ -146,7 +146,24 @@ SCHEMAS: dict[str, Schema] = {
         as_of=WHOLE,
         view=TEXT,
         to_act=many(WHOLE),
-        zones=many(shape(id=TEXT, label=TEXT, cards=many(shape(card=maybe(TEXT), face=maybe(TEXT))))),
+        zones=many(
+            shape(
+                id=TEXT,
+                label=TEXT,
+                seat=maybe(WHOLE),
+                shape=TEXT,
+                cards=many(shape(card=maybe(TEXT), face=maybe(TEXT))),
+            )
+        ),
+        marks=many(
+            shape(
+                name=TEXT,
+                text=TEXT,
+                label=TEXT,
+                seat=maybe(WHOLE),
+                to={"type": ["integer", "string", "null"]},
+            )
+        ),
         markers=ANYTHING,
         standings=many(ref("Standing")),
         over=YES_NO,
@@ -165,7 +182,9 @@ SCHEMAS: dict[str, Schema] = {
         table_version=WHOLE,
         to_act=many(WHOLE),
         disputes=many(ref("Dispute")),
+        pen=maybe(ref("Pen")),
         you=shape(role=TEXT, view=TEXT),
+        held=many(TEXT),
     ),
     "Games": shape(games=many(ref("Summary")), next=maybe(TEXT)),
     "Opened": shape(
@@ -176,13 +195,15 @@ SCHEMAS: dict[str, Schema] = {
         invitations=shape(seats=many(TEXT), scribe=TEXT, public=TEXT),
     ),
     "Imported": shape(id=TEXT, version=WHOLE, digest=TEXT, referee=TEXT, invitations=shape(public=TEXT)),
+    "Pen": shape(name=TEXT, role=TEXT, until=TEXT, yours=YES_NO),
+    "PenHeld": shape(pen=maybe(ref("Pen"))),
     "Claimed": shape(game=TEXT, role=TEXT, token=TEXT),
     "Tokens": shape(tokens=many(shape(number=WHOLE, role=TEXT, revoked=YES_NO))),
     "Moved": shape(**WRITTEN, verdict=maybe(ref("Verdict")), instructions=many(TEXT)),
     "MovedAll": {"anyOf": [ref("Moved"), shape(moves=many(ref("Moved")))]},
     "Checked": shape(version=WHOLE, verdict=ref("Verdict"), text=TEXT, instructions=many(TEXT)),
     "Pick": shape(
-        {"move": ANYTHING, "next": ref("Choices")},
+        {"move": ANYTHING, "next": ref("Choices"), "breaks": many(TEXT)},
         value={},
         label=TEXT,
         status=maybe(STATUS),
@@ -230,7 +251,7 @@ SCHEMAS: dict[str, Schema] = {
         instructions=many(many(TEXT)),
     ),
     "Noted": shape(**WRITTEN),
-    "Closed": shape(**WRITTEN, standings=many(ref("Standing")), winners=many(WHOLE)),
+    "Closed": shape(**WRITTEN, waiting=many(WHOLE), standings=many(ref("Standing")), winners=many(WHOLE)),
     "Record": shape(
         events=many(ANYTHING), format=TEXT, format_version=WHOLE, head=TEXT, seals=by_name(by_name(ANYTHING))
     ),
@@ -255,6 +276,17 @@ SCHEMAS: dict[str, Schema] = {
     "Ruleset": shape(
         **RULESET,
         faces=many(TEXT),
+        looks=by_name(
+            shape(
+                rank=TEXT,
+                label=TEXT,
+                suit=maybe(TEXT),
+                letter=TEXT,
+                ink=TEXT,
+                words=many(TEXT),
+                underlined=YES_NO,
+            )
+        ),
         grammar=many(ANYTHING),
         schemas=by_name(ANYTHING),
         dealt_schemas=by_name(ANYTHING),

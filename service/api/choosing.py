@@ -104,8 +104,12 @@ def _value_json(
         told["next"] = _choice_json(who, view, picked, following, depth - 1, left)
         told["status"] = _together({inner["status"] for inner in told["next"]["values"]})
         return told
-    told["status"] = _status(who.story, view, picked, left)
-    return told if following is not None else {**told, "move": picked}
+    if following is not None:
+        told["status"] = _status(who.story, view, picked, left)
+        return told
+    left[0] -= 1
+    told["status"], broken = _judged(who.story, view, picked)
+    return {**told, "move": picked, **({"breaks": broken} if broken else {})}
 
 
 def _picked(so_far: dict[str, Any], field: str, value: Any) -> dict[str, Any]:
@@ -120,10 +124,7 @@ def _status(story: Story, view: View, so_far: dict[str, Any], left: list[int]) -
     following = next_choice(story, so_far)
     if following is None:
         left[0] -= 1
-        try:
-            return judge_move(untold(story), sent_move(story, so_far), view, proofs=False)[1].status
-        except Impossible:
-            return "impossible"
+        return _judged(story, view, so_far)[0]
     found: set[str | None] = set()
     for value in following.values:
         status = _status(story, view, _picked(so_far, following.field, value), left) if left[0] > 0 else None
@@ -131,6 +132,16 @@ def _status(story: Story, view: View, so_far: dict[str, Any], left: list[int]) -
         if status in {"legal", None}:
             break
     return _together(found)
+
+
+def _judged(story: Story, view: View, move: dict[str, Any]) -> tuple[str, list[str]]:
+    """The status of a whole move, and the rules that it breaks where it is illegal."""
+    try:
+        found = judge_move(untold(story), sent_move(story, move), view, proofs=False)[1]
+    except Impossible:
+        return "impossible", []
+    broken = found.rules if found.status == "illegal" else ()
+    return found.status, [rule.rule for rule in broken if rule.status != "legal"]
 
 
 def _together(found: set[str | None]) -> str | None:

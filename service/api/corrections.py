@@ -6,7 +6,9 @@ from flask import jsonify
 from flask.typing import ResponseReturnValue
 
 from events.history import Corrected, Draft, Refusal, Story, decide_correction
-from service.api.desk import Caller, caller, refused, write
+from events.table import Table
+from service.api.desk import Caller, refused, write
+from service.api.pen import own_change, with_pen, writer
 from service.api.resource import Resource
 from service.api.schemas import CorrectionRequest, PreviewQuery
 from service.api.sentences import address_text, describe
@@ -24,7 +26,8 @@ blueprint = Resource("corrections", __name__, description="Entries that were wri
 @blueprint.doc(responses=answers(_200="CorrectionPreview", _201="Corrected"), parameters=PREVIEWING)
 def correct(query: dict[str, Any], asked: dict[str, Any], game_id: str) -> ResponseReturnValue:
     """Void, replace or insert entries, all or nothing; `?preview=true` only tells what follows."""
-    who = caller(game_id, "correct")
+    by = next((change["sighting"]["by"] for change in asked["changes"] if "sighting" in change), None)
+    who = writer(game_id, "correct", by)
     _own_sightings(asked, who)
     if query["preview"]:
         try:
@@ -32,10 +35,11 @@ def correct(query: dict[str, Any], asked: dict[str, Any], game_id: str) -> Respo
         except Refusal as refusal:
             raise refused(refusal, who) from refusal
 
-    def step(story: Story) -> tuple[Draft, None]:
+    def step(story: Story) -> tuple[Draft, Table[Any] | None]:
         return _decide(story, asked, who, preview=False).draft, None
 
-    return write(who, asked, [step], _answer)
+    own = all(own_change(who.story, change, who.holder.seat) for change in asked["changes"])
+    return write(who, asked, [with_pen(who, step, needed=not own)], _answer)
 
 
 def _own_sightings(asked: dict[str, Any], who: Caller) -> None:

@@ -20,6 +20,7 @@ from events.referee import Verdict
 from events.table import Table
 from service.api.bodies import body_object
 from service.api.desk import Caller, caller, refused, write
+from service.api.pen import with_pen, writer
 from service.api.resource import Resource
 from service.api.shapes import event_json, verdict_json
 from service.api.spec import MOVE_BODY, WRITING, answers
@@ -40,7 +41,7 @@ Judged = dict[int, Verdict | None]
 def log_moves(game_id: str) -> ResponseReturnValue:
     """Log a move, or a list of moves: all or nothing."""
     body = body_object()
-    who = caller(game_id, "log", _seat_of(body))
+    who = writer(game_id, "log", _seat_of(body))
     judged: Judged = {}
     if "moves" in body:
         _check_alone(body, who)
@@ -103,7 +104,8 @@ def _step(raw: Any, who: Caller, judged: Judged) -> Step:
         judged[story.head + 1] = decided.verdict
         return decided.draft, decided.table
 
-    return step
+    own = isinstance(raw, dict) and "seat" in raw and raw["seat"] == who.holder.seat
+    return with_pen(who, step, needed=not own)
 
 
 def _answers(written: Written, who: Caller, judged: Judged) -> list[dict[str, Any]]:

@@ -22,7 +22,7 @@ from service.texts import say
 blueprint = Resource("picture", __name__, description="A table, drawn.")
 
 FORMATS = {"wide": WIDE, "tall": TALL}
-SHEETS = ("style.css", "table.css")
+SHEETS = ("tokens.css", "table.css")
 
 
 @blueprint.get("/games/<game_id>/picture")

@@ -14,6 +14,7 @@ from events.games import (
     Option,
     Ruleset,
     UnknownRuleset,
+    Words,
     ruleset_named,
     rulesets,
 )
@@ -77,8 +78,10 @@ def _whole(ruleset: Ruleset, seats: int) -> dict[str, Any]:
     kinds = ruleset.grammar(options, seats)
     faces = ruleset.cards(options, seats)
     rules = ruleset.rules(language())
+    said = Words(language(), tuple(str(seat) for seat in range(seats)))
     return {
         "faces": sorted(set(faces)),
+        "looks": {face: ruleset.look(face, said)._asdict() for face in dict.fromkeys(faces)},
         "grammar": [
             {
                 "type": kind.type,

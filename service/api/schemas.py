@@ -55,6 +55,13 @@ class ClaimRequest(Schema):
     name = fields.String(validate=NAME, allow_none=True, load_default=None)
 
 
+class PenRequest(Schema):
+    """Taking the pen under a name, or laying it down."""
+
+    name = fields.String(validate=NAME, allow_none=True, load_default=None)
+    take = fields.Boolean(load_default=True, truthy={True}, falsy={False})
+
+
 class SightingRequest(Schema):
     """A face seen in a place by one seat, or by all (`by` null)."""
 

@@ -155,6 +155,7 @@ def state_json(
     """A table as a view sees it with what is known at `known`."""
     ruleset = story.opening.ruleset
     seen: Picture = picture(ruleset, table, known, view)
+    spots = {spot.zone: spot for spot in ruleset.layout(table)}
     return {
         "at": told_address(at),
         "as_of": as_of,
@@ -164,11 +165,14 @@ def state_json(
             {
                 "id": zone,
                 "label": ruleset.label("zone", zone, said),
+                "seat": spots[zone].seat,
+                "shape": spots[zone].shape,
                 "cards": [{"card": card.card, "face": card.face} for card in cards],
             }
             for zone, cards in seen.zones.items()
         ],
         "markers": seen.markers,
+        "marks": [mark._asdict() for mark in ruleset.marks(table, said)],
         "standings": standings_json(seen.standings),
         "over": seen.standings.over,
         "winners": list(seen.standings.winners),

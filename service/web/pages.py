@@ -13,9 +13,6 @@ from events.games import LANGUAGES
 from service.access import hashed
 from service.api.bodies import unfit_text
 from service.api.desk import (
-    WALLET,
-    WALLET_SIZE,
-    bearer_tokens,
     language,
     recorder,
     settings,
@@ -23,8 +20,10 @@ from service.api.desk import (
 from service.api.invitations import take_up
 from service.api.schemas import LONGEST_NAME
 from service.api.sentences import words
+from service.drawing.shapes import PATTERNS
 from service.problems import KINDS, Problem, from_http, problem_response
 from service.texts import say
+from service.web.wallet import keep, kept_roles
 
 blueprint = Blueprint(
     "pages", __name__, template_folder="templates", static_folder="static", static_url_path="/static"
@@ -35,7 +34,7 @@ POLICY = (
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 LANGUAGE = "takeback_language"
-WALLET_AGE = 365 * 24 * 3600
+LANGUAGE_AGE_S = 365 * 24 * 3600
 
 
 @blueprint.before_app_request
@@ -55,7 +54,7 @@ def guard(response: Response) -> Response:
         response.headers.setdefault("Vary", "Accept-Language, Cookie")
     picked = request.args.get("lang")
     if picked in LANGUAGES:
-        response.set_cookie(LANGUAGE, picked, max_age=WALLET_AGE, httponly=True, samesite="Lax")
+        response.set_cookie(LANGUAGE, picked, max_age=LANGUAGE_AGE_S, httponly=True, samesite="Lax")
     return response
 
 
@@ -67,6 +66,7 @@ def sentences() -> dict[str, Any]:
         "lang": chosen,
         "say": lambda key, **values: say(chosen, key, **values),
         "languages": LANGUAGES,
+        "patterns": PATTERNS,
         "same_page": lambda code: f"?{urlencode({**request.args, 'lang': code})}",
     }
 
@@ -89,11 +89,11 @@ def nowhere(error: NotFound) -> ResponseReturnValue:
 @blueprint.get("/")
 def lobby() -> ResponseReturnValue:
     """The games that this browser may see."""
-    own = [recorder().store.find_token(hashed(token)) for token in bearer_tokens()]
-    ids = [token.game_id for token in own if token is not None and token.revoked_at is None]
-    games = recorder().store.list_games(ids, limit=settings().page_size)
-    stories = recorder().stories(game.game_id for game in games)
-    return render_template("games.html", games=[(s, words(s, language())) for s in stories])
+    own = kept_roles()
+    found = recorder().store.list_games(list(own), limit=settings().page_size)
+    stories = list(recorder().stories(game.game_id for game in found))
+    games = [(story, words(story, language()), own.get(story.events[0].game_id, {})) for story in stories]
+    return render_template("shell/lobby.html", games=games)
 
 
 @blueprint.get("/join/<code>")
@@ -114,7 +114,7 @@ def join(code: str) -> ResponseReturnValue:
 
     Another site's form comes without the wallet (SameSite) and would put a new one in its place.
     """
-    if not _from_here():
+    if not from_here():
         raise Problem("forbidden", say(language(), "page.join.elsewhere"))
     name = normalize("NFC", request.form.get("name", "").strip()) or None
     if name is not None and (len(name) > LONGEST_NAME or unfit_text(name)):
@@ -122,20 +122,13 @@ def join(code: str) -> ResponseReturnValue:
             "invalid", say(language(), "page.join.bad"), {"name": [say(language(), "page.join.bad")]}
         )
     told = take_up(code, name, None)
-    kept = [*bearer_tokens(), told["token"]][-WALLET_SIZE:]
-    answer = make_response(redirect(url_for("pages.newest", game_id=told["game"]), 303))
-    answer.set_cookie(
-        WALLET,
-        " ".join(kept),
-        max_age=WALLET_AGE,
-        httponly=True,
-        samesite="Lax",
-        secure=request.is_secure,
-    )
+    where = "pages.newest" if told["role"] == "public" else "pages.assistant"
+    answer = make_response(redirect(url_for(where, game_id=told["game"]), 303))
+    keep(answer, told["token"])
     return answer
 
 
-def _from_here() -> bool:
+def from_here() -> bool:
     """Whether a form was sent from our own page. Our pages send no referrer, and so no origin either."""
     site = request.headers.get("Sec-Fetch-Site")
     if site is not None:

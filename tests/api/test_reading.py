@@ -306,3 +306,54 @@ def test_a_game_whose_ruleset_is_gone_is_a_503_and_hides_no_other_game(fresh):
         assert app.test_client().get("/").status_code == 200
     finally:
         rulesets()["swapybara"] = taken
+
+
+def test_a_state_says_where_each_zone_lies_and_what_else_is_to_be_seen(night):
+    night.move(type="deal")
+    night.move(type="play", seat=0, card="a1")
+    told = night.public.get(f"{night.path}/state").body
+    assert [(zone["id"], zone["seat"], zone["shape"]) for zone in told["zones"]][-2:] == [
+        ("stock", None, "pile"),
+        ("pile", None, "row"),
+    ]
+    assert told["zones"][1]["seat"] == 1
+    assert told["marks"] == [
+        {"name": "led", "text": "a", "label": "a was led", "seat": None, "to": None},
+    ]
+
+
+def test_a_header_says_which_roles_are_in_hand(app, night):
+    browser = app.test_client()
+    browser.set_cookie("takeback", f"{night.seat(1).token} {night.referee.token}")
+    told = browser.get(f"/api/v1{night.path}").json
+    assert told["you"] == {"role": "seat:1", "view": "seat:1"}
+    assert told["held"] == ["seat:1", "referee"]
+
+
+def test_an_unlawful_choice_says_which_rules_it_breaks(night):
+    night.move(type="deal")
+    told = night.referee.get(f"{night.path}/choices?seat=1&depth=2").body["values"]
+    (play,) = [value for value in told if value["value"] == "play"]
+    assert {tuple(value["breaks"]) for value in play["next"]["values"]} == {("tiny.turn",)}
+    (draw,) = [value for value in told if value["value"] == "draw"]
+    assert "breaks" not in draw
+
+
+@pytest.mark.parametrize("format_", ["wide", "tall"])
+def test_a_moment_is_drawn_in_each_format_for_a_view_with_a_seat_at_the_bottom(night, format_):
+    night.move(type="deal")
+    night.see("hand:1", "a2", by=1)
+    base = f"{night.path}/picture?format={format_}"
+    public, own = night.public.get(base), night.seat(1).get(f"{base}&view=seat:1&bottom=1")
+    assert public.headers["Content-Type"].startswith("image/svg+xml")
+    assert b"hand:1: 3 unseen" in public.raw
+    assert b"hand:1: a2, 2 unseen" in own.raw
+    problem(night.public.get(f"{base}&bottom=7"), 422)
+    problem(night.public.get(f"{base}&view=seat:1"), 403)
+
+
+def test_a_ruleset_says_what_is_printed_on_each_card(api):
+    for name in ("tiny", "schnapsen", "swapybara"):
+        told = api.get(f"/rulesets/{name}", Accept_Language="nl").body
+        assert sorted(told["looks"]) == told["faces"]
+        assert len({look["label"] for look in told["looks"].values()}) == len(told["faces"])

@@ -5,12 +5,11 @@ nobody notes. Seats, or all, see cards as they really lie or lay. Nothing untrue
 """
 
 from bisect import bisect_left
-from itertools import takewhile
 from random import Random
 from typing import Any
 
 from events.games.schnapsen import ruleset
-from events.history import Refusal
+from events.history import Malformed, Over, Refusal
 from events.table import (
     All,
     CardId,
@@ -150,15 +149,22 @@ class Sitting(Sheet):
         self.see(card_name(card), self.truth[card], by, at)
 
     def _rule(self) -> None:
-        """A move of this deal is ruled upon, by the first remedy or by another."""
+        """A move of this deal is ruled upon: taken back where it can be, rewound, or let stand."""
         random, begun = self.random, self.table.state.deals[-1].dealt
         moves = [v for v in range(begun + 1, self.story.head + 1) if self.story.move(v) is not None]
         if not moves:
             return
         about, before = random.choice(moves), self.table
-        dispute = self.dispute(about)
+        try:
+            dispute = self.dispute(about)
+        except Over:
+            return
         part = random.choice(({"undo": about}, {"rewind": about}, {"stand": True}))
-        self.rule(dispute, parts=[part])
+        try:
+            self.rule(dispute, parts=[part])
+        except Malformed:
+            part = {"stand": True}
+            self.rule(dispute, parts=[part])
         self._follow(before, None, part.get("rewind"))
 
     # --- what is really so ----------------------------------------------------------------------------
@@ -174,8 +180,7 @@ class Sitting(Sheet):
 
     def _follow(self, before: Table[Any], out: str | None, back: int | None = None) -> None:
         """What an event did to the real cards; `back`: it put all back as before that version."""
-        old = None if before.trail is None else before.trail.entry
-        for entry in reversed(list(takewhile(lambda entry: entry is not old, self.table.entries()))):
+        for entry in reversed(list(self.table.since(before))):
             if isinstance(entry, Minted):
                 self._dealt(entry)
             elif isinstance(entry, Carried):

@@ -60,12 +60,8 @@ def as_at_the_table(sheet, ruleset, seats):
 
 
 def _learnt(before, after):
-    link, found = after.trail, []
-    while link is not before.trail:
-        if isinstance(link.entry, Shown) and link.entry.seat is not None:
-            found.append(link.entry)
-        link = link.before
-    return found[::-1]
+    shown = [entry for entry in after.since(before) if isinstance(entry, Shown) and entry.seat is not None]
+    return shown[::-1]
 
 
 @pytest.mark.parametrize(("ruleset", "seats"), [("tiny", 2), ("tiny", 3), ("schnapsen", 2), ("swapybara", 5)])

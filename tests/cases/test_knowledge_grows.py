@@ -84,9 +84,9 @@ def test_much_in_these_sittings_is_found_out_later():
             then = verdict_of(whole, version, PUBLIC, version, proofs=False, settles=False)
             assert then is not None
             found[then.status, now] += 1
-    assert found["open", "illegal"] > 10
-    assert found["open", "legal"] > 10
-    assert found["open", "open"] > 10
+    assert found["open", "illegal"] >= 10
+    assert found["open", "legal"] >= 10
+    assert found["open", "open"] >= 10
 
 
 @seeds

@@ -22,6 +22,7 @@ CONSTRAINTS = {
     "events": {"events_pk", "events_version_positive"},
     "games": {"games_pk"},
     "invitations": {"invitations_pk", "invitations_game_fk"},
+    "pens": {"pens_pk", "pens_game_fk"},
     "requests": {"requests_pk"},
     "seals": {"seals_pk"},
     "service_secret": {"service_secret_pk", "service_secret_one_row"},

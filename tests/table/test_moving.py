@@ -6,6 +6,7 @@ from events.table import (
     card_name,
     card_named,
     carry,
+    carry_all,
     known_faces,
     leave_out,
     mint,
@@ -122,3 +123,33 @@ def test_a_sighting_speaks_of_the_table_as_it_stood():
 def test_a_card_that_is_not_there_cannot_be_carried():
     with pytest.raises(ValueError, match="not on the table"):
         carry(dealt(), 999, "pile")
+
+
+def test_cards_that_go_one_after_another_leave_the_trail_of_as_many_carries():
+    before = dealt().at_version(2)
+    left, right = before.zones["left"][0], before.zones["right"][0]
+    ways = [(left, "left", "pile"), (right, "right", "pile")]
+    after = carry_all(before, ways, "done")
+    one_by_one = carry(carry(before, left, "pile"), right, "pile")
+    assert (after.zones, after.steps, after.state) == (one_by_one.zones, one_by_one.steps, "done")
+    assert list(after.since(before)) == list(one_by_one.since(before))
+    assert [entry.card for entry in after.since(before)] == [right, left]
+    assert carry_all(before, ways).state is before.state
+
+
+def test_nothing_was_added_since_the_same_table():
+    assert list(dealt().since(dealt())) == list(dealt().entries())
+    table = dealt()
+    assert list(table.since(table)) == []
+
+
+def test_a_card_can_only_leave_where_it_lies():
+    table = dealt()
+    with pytest.raises(ValueError, match="not in tuple"):
+        carry_all(table, [(table.zones["left"][0], "right", "pile")])
+
+
+def test_a_deck_of_more_cards_than_an_event_can_name_is_refused():
+    plan = {"pile": Place("pile")}
+    with pytest.raises(ValueError, match="1024"):
+        mint(open_table(plan, None).at_version(1), "a" * 1025, [("pile", 1025)])

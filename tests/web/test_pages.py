@@ -279,7 +279,7 @@ def test_an_invitation_is_taken_up_by_a_form_and_opens_the_game(app):
     read(client, night.path, 404)
     answer = client.post(f"/join/{code}", data={"name": "  Zoe\u0308 "})
     assert answer.status_code == 303
-    assert answer.headers["Location"] == night.path
+    assert answer.headers["Location"] == f"{night.path}/table"
     cookie = answer.headers["Set-Cookie"]
     for part in ("HttpOnly", "SameSite=Lax", "Path=/"):
         assert part in cookie

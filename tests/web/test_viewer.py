@@ -190,7 +190,7 @@ def test_the_viewer_loads_with_less_than_150_kb(told):
     client = browser(told.app)
     page = client.get(told.path).get_data()
     total = len(gzip.compress(page))
-    for name in ("style.css", "table.css", "viewer.css", "viewer.js", "motion.js"):
+    for name in ("tokens.css", "style.css", "table.css", "viewer.css", "viewer.js", "motion.js"):
         with client.get(f"/static/{name}") as asset:
             total += len(gzip.compress(asset.get_data()))
     assert total < 150_000

@@ -7,7 +7,7 @@ from events.games.protocol import Spot
 from events.games.schnapsen.deck import TALON, TRICK, TRUMP, hand, other, won
 from events.games.schnapsen.ledger import count_of, piles, trump_of
 from events.games.schnapsen.state import Deal, State, complete, current
-from events.games.schnapsen.tricks import is_open, piles_now, ready, winner
+from events.games.schnapsen.tricks import is_open, piles_now, ready, to_draw, winner
 from events.table import Table
 
 
@@ -17,12 +17,12 @@ def to_act(table: Table[State]) -> tuple[int, ...]:
     if deal is None or deal.ended is not None:
         return ()
     if complete(deal):
-        if winner(table, deal) is None:
+        if winner(table, deal, deal.course.plays) is None:
             return (0, 1)
         return to_act(ready(table, None))
-    if deal.plays:
-        return (other(deal.plays[0].seat),)
-    return () if deal.owed else (deal.leader,)
+    if deal.course.plays:
+        return (other(deal.course.plays[0].seat),)
+    return () if to_draw(table, deal) else (deal.course.leader,)
 
 
 def markers(table: Table[State]) -> Mapping[str, Any]:
@@ -40,11 +40,11 @@ def markers(table: Table[State]) -> Mapping[str, Any]:
     return {
         "deal": deal.number,
         "dealer": deal.dealer,
-        "lead": None if lies or deal.ended is not None else now.leader,
+        "lead": None if lies or deal.ended is not None else now.course.leader,
         "trump": trump_of(deal, table.faces),
-        "strict": now.strict if now.plays else not is_open(table, now),
+        "strict": now.course.strict if now.course.plays else not is_open(table, now),
         "closed": None if deal.closing is None else deal.closing.seat,
-        "draw": now.owed[0] if now.owed and is_open(table, now) and now.ended is None else None,
+        "draw": next(iter(to_draw(table, now)), None) if now.ended is None else None,
         "marriages": [{"seat": made.seat, "suit": made.suit} for made in deal.marriages],
         "points": _points(table, deal),
     }

@@ -10,6 +10,7 @@ VALUES = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
 """Card points by rank."""
 SEATS = (2,)
 HAND = 5
+HANDS, PILES = ("hand:0", "hand:1"), ("won:0", "won:1")
 TALON, TRUMP, TRICK = "talon", "trump", "trick"
 
 OF_SUIT = {suit: frozenset(face for face in FACES if face[1] == suit) for suit in SUITS}
@@ -33,12 +34,12 @@ def other(seat: int) -> int:
 
 def hand(seat: int) -> str:
     """The zone of a seat's hand."""
-    return f"hand:{seat}"
+    return HANDS[seat]
 
 
 def won(seat: int) -> str:
     """The zone of the tricks that a seat has taken."""
-    return f"won:{seat}"
+    return PILES[seat]
 
 
 def couple(suit: str) -> tuple[Face, Face]:

@@ -9,9 +9,8 @@ from events.games.schnapsen.grammar import CONDUCT, FACE_UP, KINDS, SHOWN, SPOIL
 from events.games.schnapsen.play import laid_by, shown_by
 from events.games.schnapsen.rules import next_dealer
 from events.games.schnapsen.state import State, current
-from events.games.schnapsen.tricks import cards_left, deal_now, is_open, ready
+from events.games.schnapsen.tricks import cards_left, deal_now, elsewhere, is_open, ready
 from events.table import Face, Table
-from events.table.cards import CARDS_AN_EVENT
 
 
 def fits(table: Table[State], move: Move) -> Misfit | None:
@@ -51,19 +50,6 @@ def _is_seat(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value in {0, 1}
 
 
-def elsewhere(table: Table[State], seat: int) -> dict[Face, int]:
-    """The faces that surely are not in a seat's hand, each with the version since which that can be told."""
-    zones = (zone for zone in table.zones if zone != hand(seat))
-    found = {
-        table.faces[card]: card // CARDS_AN_EVENT
-        for zone in zones
-        for card in table.zones[zone]
-        if card in table.faces
-    }
-    marriages = (marriage for marriage in deal_now(table).marriages if marriage.seat == other(seat))
-    return {face: marriage.version for marriage in marriages for face in marriage.shown} | found
-
-
 def _from_hand(table: Table[State], seat: int, faces: Iterable[Face | None]) -> Misfit | None:
     """Why these cards cannot have come out of a hand, or been shown in it."""
     wanted = list(faces)
@@ -81,7 +67,7 @@ def _from_hand(table: Table[State], seat: int, faces: Iterable[Face | None]) -> 
 def draws_after(table: Table[State], seat: int) -> bool:
     """Whether a card of this seat would fill the trick and both would draw: `table` is ready for the seat."""
     deal = deal_now(table)
-    fills = {play.seat for play in deal.plays} == {other(seat)}
+    fills = {play.seat for play in deal.course.plays} == {other(seat)}
     return fills and deal.ended is None and is_open(table, deal)
 
 

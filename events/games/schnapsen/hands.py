@@ -51,13 +51,8 @@ def _cards(before: Table[State], after: Table[State], words: Words) -> Iterator[
 
 def _renamed(before: Table[State], after: Table[State]) -> dict[CardId, CardId]:
     """The new identities of cards that a ruling took out of hands."""
-    renamed: dict[CardId, CardId] = {}
-    link = after.trail
-    while link is not None and link is not before.trail:
-        if isinstance(link.entry, Carried) and link.entry.card != link.entry.became:
-            renamed[link.entry.card] = link.entry.became
-        link = link.before
-    return renamed
+    carried = (entry for entry in after.since(before) if isinstance(entry, Carried))
+    return {entry.card: entry.became for entry in carried if entry.card != entry.became}
 
 
 def _talon(were: Deal, are: Deal, words: Words) -> Iterator[str]:

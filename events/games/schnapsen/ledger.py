@@ -79,7 +79,7 @@ def piles(deal: Deal, faces: Faces) -> tuple[Cards, Cards]:
     """The tricks of either seat when the deal ended, a last one included whose winner is known only now."""
     assert deal.ended is not None, "asked of deals that are over"
     taker = last_taker(deal, faces)
-    lying = tuple(play.card for play in deal.plays)
+    lying = tuple(play.card for play in deal.course.plays)
     if deal.ended.seat is not None or taker is None:
         return deal.ended.won
     first, second = deal.ended.won

@@ -9,6 +9,7 @@ from events.games.schnapsen.ledger import trump_of
 from events.games.schnapsen.rules import may_claim, next_dealer
 from events.games.schnapsen.state import (
     Closing,
+    Course,
     Deal,
     Exchange,
     Marriage,
@@ -19,10 +20,13 @@ from events.games.schnapsen.state import (
 )
 from events.games.schnapsen.tricks import (
     deal_now,
+    declared_by,
     draw,
+    elsewhere,
     finish,
     gone_out,
     is_open,
+    may_lead,
     piles_now,
     ready,
     run_out,
@@ -78,37 +82,47 @@ def _play(table: Table[State], move: Move) -> Table[State]:
     if deal.ended is not None:
         return table
     played = Play(table.version, seat, table.zones[TRICK][-1])
-    return _led(table, deal, played) if not deal.plays else _followed(table, deal, played, move.get("drawn"))
+    return (
+        _led(table, deal, played)
+        if not deal.course.plays
+        else _followed(table, deal, played, move.get("drawn"))
+    )
 
 
 def _led(table: Table[State], deal: Deal, lead: Play) -> Table[State]:
-    return with_changed(
-        table,
-        deal._replace(
-            leader=lead.seat,
-            plays=(lead,),
-            strict=not is_open(table, deal),
-            leads=(*deal.leads, lead.version),
-            winner_may=None if deal.winner_may == lead.seat else deal.winner_may,
-            declared=None,
-        ),
+    before, seat = deal.course, lead.seat
+    course = Course(
+        leader=seat,
+        plays=(lead,),
+        strict=not is_open(table, deal),
+        drawn=before.drawn,
+        leads=(*before.leads, lead.version),
+        last=before.last,
+        winner_may=None if before.winner_may == seat else before.winner_may,
+        declarer_may=before.declarer_may,
     )
+    return with_changed(table, deal.going_on(course))
 
 
 def _followed(table: Table[State], deal: Deal, answer: Play, drawn: bool | None) -> Table[State]:  # noqa: FBT001 - a field of the move
-    again = any(play.seat == answer.seat for play in deal.plays)
-    deal = deal._replace(
-        plays=(*deal.plays, answer),
-        drawn=drawn is not False,
-        winner_may=None if deal.winner_may == answer.seat else deal.winner_may,
-        declarer_may=deal.declarer_may if deal.declarer_may == answer.seat else None,
-    )
-    if again:
-        return with_changed(table, deal)
-    taker = winner(table, deal)
+    before, seat = deal.course, answer.seat
+    plays = (*before.plays, answer)
+    again = any(play.seat == seat for play in before.plays)
+    taker = None if again else winner(table, deal, plays)
     if taker is not None:
-        return take(table, deal, taker)
-    return run_out(with_changed(table, deal), None)
+        return take(table, deal, plays, taker, drawn=drawn is not False)
+    course = Course(
+        leader=before.leader,
+        plays=plays,
+        strict=before.strict,
+        drawn=drawn is not False,
+        leads=before.leads,
+        last=before.last,
+        winner_may=None if before.winner_may == seat else before.winner_may,
+        declarer_may=before.declarer_may if before.declarer_may == seat else None,
+    )
+    table = with_changed(table, deal.going_on(course))
+    return table if again else run_out(table, None)
 
 
 def _exchange(table: Table[State], move: Move) -> Table[State]:
@@ -137,15 +151,23 @@ def _marriage(table: Table[State], move: Move) -> Table[State]:
     seat = move["seat"]
     table = ready(table, seat)
     shown = shown_by(table, move)
-    then = table
+    deal, then = deal_now(table), table
     for face in shown:
         table = saw(table, face, None, then, hand(seat))
-    deal = deal_now(table)
     if deal.ended is not None:
         return table
-    made = Marriage(table.version, seat, move["suit"], shown)
-    deal = deal._replace(marriages=(*deal.marriages, made), declared=made, declarer_may=seat)
-    return gone_out(with_changed(table, deal), seat)
+    void = (
+        not may_lead(then, deal, seat)
+        or declared_by(deal, seat) is not None
+        or not elsewhere(then, seat).keys().isdisjoint(couple(move["suit"]))
+    )
+    made = Marriage(table.version, seat, move["suit"], shown, void)
+    deal = deal._replace(marriages=(*deal.marriages, made))
+    if void:
+        return with_changed(table, deal)
+    return gone_out(
+        with_changed(table, deal.going_on(deal.course._replace(declared=made, declarer_may=seat))), seat
+    )
 
 
 def _claim(table: Table[State], move: Move) -> Table[State]:
@@ -183,7 +205,7 @@ def _deal(table: Table[State], move: Move) -> Table[State]:
         dealt=table.version,
         dealer=dealer,
         up=up,
-        leader=other(dealer),
+        course=Course(leader=other(dealer)),
     )
     table = with_state(table, state._replace(deals=(*(state.deals[:-1] if anew else state.deals), deal)))
     return table if move["trump"] is None else show(table, up, move["trump"])

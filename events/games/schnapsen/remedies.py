@@ -11,7 +11,7 @@ from typing import Any
 from events.games.protocol import Breach, Remedy, Words
 from events.games.schnapsen.deck import TRUMP, hand, other
 from events.games.schnapsen.ledger import outcome
-from events.games.schnapsen.settling import award_of
+from events.games.schnapsen.settling import award_of, undo_problem
 from events.games.schnapsen.state import Deal, Exchange, State, deal_of
 from events.games.schnapsen.texts import texts
 from events.table import Table, card_name
@@ -73,28 +73,49 @@ def _early(table: Table[State], deal: Deal, breach: Breach, rule: str) -> Iterat
     """What puts it right while that still can be done."""
     version = breach.version
     back: Parts = ({"rewind": version},)
-    leads = sum(lead > version for lead in deal.leads)
+    leads = sum(lead > version for lead in deal.course.leads)
     if rule in EXCHANGES:
         yield from _exchanged_back(table, deal, version)
-    elif rule in MARRIAGES and leads <= 1:
-        yield "void-marriage", ({"undo": version},)
+    elif rule in MARRIAGES:
+        declared = any(made.version == version for made in deal.marriages)
+        if declared and leads <= 1 and undo_problem(table, version) is None:
+            yield "void-marriage", ({"undo": version},)
     elif leads:
         return
     elif rule in REVOKES | PLAYED:
         yield "take-back", back
-        if rule == "marriage-lead" and deal.marriages:
-            yield "void-marriage", ({"undo": deal.marriages[-1].version},)
+        if rule == "marriage-lead":
+            yield from _not_led_from(table, deal, breach)
     elif rule == "draw":
-        yield "draw-again", (*back, {"turn": _winner(deal, version)})
-    elif rule in CLOSINGS:
-        turn: Parts = () if deal.plays else ({"turn": deal.leader},)
+        yield "draw-again", back if _in_trick(deal, version) else (*back, {"turn": _winner(deal, version)})
+    elif rule in CLOSINGS and deal.closing is not None and deal.closing.version == version:
+        turn: Parts = () if deal.course.plays else ({"turn": deal.course.leader},)
         yield "open-again", ({"undo": version}, *turn)
+
+
+def _not_led_from(table: Table[State], deal: Deal, breach: Breach) -> Iterator[Offer]:
+    """The marriage that a lead had to follow is void."""
+    made = [
+        made.version
+        for made in deal.marriages
+        if made.seat == breach.offender and made.version < breach.version and not made.openly_void
+    ]
+    if made and undo_problem(table, made[-1]) is None:
+        yield "void-marriage", ({"undo": made[-1]},)
+
+
+def _in_trick(deal: Deal, version: int) -> bool:
+    """Whether a trick lay on the table before a version after which nobody has led."""
+    plays = deal.course.plays or (
+        deal.course.last.plays if deal.course.last and deal.course.last.version > version else ()
+    )
+    return any(play.version < version for play in plays)
 
 
 def _winner(deal: Deal, version: int) -> int:
     """Who took the last trick before a draw or lead: that seat draws first, and leads."""
-    taken = deal.last
-    return taken.winner if taken is not None and taken.version <= version else deal.leader
+    taken = deal.course.last
+    return taken.winner if taken is not None and taken.version <= version else deal.course.leader
 
 
 def _exchanged_back(table: Table[State], deal: Deal, version: int) -> Iterator[Offer]:
@@ -108,7 +129,7 @@ def _exchanged_back(table: Table[State], deal: Deal, version: int) -> Iterator[O
 
 def _plays_of(deal: Deal, seat: int) -> Iterator[int]:
     """The versions of a seat's plays in the trick on the table and the one before."""
-    plays = (*(deal.last.plays if deal.last else ()), *deal.plays)
+    plays = (*(deal.course.last.plays if deal.course.last else ()), *deal.course.plays)
     return (play.version for play in plays if play.seat == seat)
 
 

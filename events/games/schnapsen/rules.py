@@ -12,7 +12,16 @@ from events.games.schnapsen.deck import FACES, HIGHER, LOWER, OF_SUIT, SUITS, TA
 from events.games.schnapsen.grammar import FACE_UP
 from events.games.schnapsen.ledger import ledger
 from events.games.schnapsen.state import Deal, Play, State, complete, current, is_over
-from events.games.schnapsen.tricks import deal_now, is_among, lost_by, piles_now, ready
+from events.games.schnapsen.tricks import (
+    deal_now,
+    declared_by,
+    is_among,
+    lost_by,
+    may_lead,
+    piles_now,
+    ready,
+    to_draw,
+)
 from events.table import (
     NO,
     UNWITNESSED,
@@ -56,11 +65,27 @@ class Moment(NamedTuple):
         versions = tuple(sorted({at for at in path if at is not None and at < self.table.version}))
         return () if broken == NO else (Touched(f"schnapsen.{rule}", self.seat, broken, versions),)
 
+    def since(self) -> int:
+        """The version that says how things stand: the end, the lead or the last trick, else the deal."""
+        deal = self.deal
+        if deal.ended is not None:
+            return deal.ended.version
+        return deal.course.plays[0].version if deal.course.plays else filled(deal)
+
+    def on_lead(self, rule: str) -> Rules:
+        """The rule that something is done before this seat's lead, and nothing after a marriage."""
+        declared = declared_by(self.deal, self.seat) if may_lead(self.table, self.deal, self.seat) else None
+        return self.touch(rule, self.not_on_lead(), declared.version if declared else self.since())
+
     def not_on_lead(self) -> Formula:
         """Whether it is not this seat's to lead, a draw is still to be made, or a marriage is declared."""
-        deal = self.deal
-        mine = deal.ended is None and not deal.plays and deal.leader == self.seat
-        return self.lost if mine and not deal.owed and deal.declared is None else YES
+        free = may_lead(self.table, self.deal, self.seat) and declared_by(self.deal, self.seat) is None
+        return self.lost if free else YES
+
+
+def filled(deal: Deal) -> int:
+    """The version of the card that filled the last trick, or of the deal before the first one."""
+    return deal.dealt if deal.course.last is None else deal.course.last.plays[-1].version
 
 
 def moment(table: Table[State], seat: int) -> Moment:
@@ -78,15 +103,15 @@ def _play(table: Table[State], move: Move) -> Rules:
     now = moment(table, move["seat"])
     deal, card = now.deal, move["card"]
     if deal.ended is not None:
-        return now.touch("turn-order", YES)
-    if any(play.seat == now.seat for play in deal.plays):
-        return now.touch("turn-order", YES, deal.plays[0].version)
-    if deal.plays:
-        return _follows(now, deal.plays[0], card) if deal.strict else ()
-    turn = now.touch("turn-order", now.lost if deal.leader == now.seat else YES)
+        return now.touch("turn-order", YES, now.since())
+    if any(play.seat == now.seat for play in deal.course.plays):
+        return now.touch("turn-order", YES, deal.course.plays[0].version)
+    if deal.course.plays:
+        return _follows(now, deal.course.plays[0], card) if deal.course.strict else ()
+    turn = now.touch("turn-order", now.lost if deal.course.leader == now.seat else YES, now.since())
     return (
         turn
-        + now.touch("draw", YES if deal.owed else NO, deal.last and deal.last.version)
+        + now.touch("draw", YES if to_draw(now.table, deal) else NO, filled(deal))
         + _after_marriage(now, card)
     )
 
@@ -100,8 +125,8 @@ def _own(now: Moment, card: Face | None, faces: Iterable[Face]) -> Formula:
 
 
 def _after_marriage(now: Moment, card: Face | None) -> Rules:
-    declared = now.deal.declared
-    if declared is None or declared.seat != now.seat:
+    declared = declared_by(now.deal, now.seat)
+    if declared is None:
         return ()
     return now.touch("marriage-lead", negation(_own(now, card, couple(declared.suit))), declared.version)
 
@@ -149,16 +174,16 @@ def _exchange(table: Table[State], move: Move) -> Rules:
     closing, deal = now.deal.closing, now.deal
     jack = (is_among(now.table, deal.up, OF_SUIT[suit]) for suit in SUITS if card == f"J{suit}")
     return (
-        now.touch("exchange-on-lead", now.not_on_lead())
+        now.on_lead("exchange-on-lead")
         + now.touch("exchange-open", YES if closing else NO, closing and closing.version)
-        + now.touch("exchange-jack", NO if card is None else negation(either(*jack)))
+        + now.touch("exchange-jack", NO if card is None else negation(either(*jack)), deal.dealt)
     )
 
 
 def _close(table: Table[State], move: Move) -> Rules:
     now = moment(table, move["seat"])
     closing = now.deal.closing
-    return now.touch("close-on-lead", now.not_on_lead()) + now.touch(
+    return now.on_lead("close-on-lead") + now.touch(
         "close-open", YES if closing else NO, closing and closing.version
     )
 
@@ -167,27 +192,35 @@ def _marriage(table: Table[State], move: Move) -> Rules:
     now = moment(table, move["seat"])
     king, queen = couple(move["suit"])
     held = both(now.held((king,)), now.held((queen,)))
-    return now.touch("marriage-on-lead", now.not_on_lead()) + now.touch("marriage-held", negation(held))
+    return now.on_lead("marriage-on-lead") + now.touch("marriage-held", negation(held))
 
 
 def _claim(table: Table[State], move: Move) -> Rules:
     now = moment(table, move["seat"])
-    return now.touch("claim-moment", either(now.lost, Constant(not may_claim(now.deal, now.seat))))
+    late = either(now.lost, Constant(not may_claim(now.deal, now.seat)))
+    return now.touch("claim-moment", late, now.since())
 
 
 def may_claim(deal: Deal, seat: int) -> bool:
     """Whether a seat has just won a trick or declared, and no claim has ended the deal yet."""
     playing = deal.ended is None or deal.ended.kind == "last"
-    return playing and seat in {deal.winner_may, deal.declarer_may} and deal.award is None
+    return playing and seat in {deal.course.winner_may, deal.course.declarer_may} and deal.award is None
 
 
 def _draw(table: Table[State], move: Move) -> Rules:
     """Once after each trick, while the talon is open, its winner draws the top card and then the other."""
     now = moment(table, move["first"])
     deal = now.deal
-    due = deal.owed[0] if deal.owed and deal.closing is None and deal.ended is None else None
-    wrong = due != now.seat or (move["took"] == FACE_UP and bool(now.table.zones[TALON]))
-    return now.touch("draw", either(now.lost, Constant(wrong)), deal.last and deal.last.version)
+    due = to_draw(now.table, deal)[:1] if deal.ended is None else ()
+    wrong = due != (now.seat,) or (move["took"] == FACE_UP and bool(now.table.zones[TALON]))
+    path = (
+        filled(deal),
+        deal.draws[-1][0] if deal.draws else None,
+        deal.course.plays[0].version if deal.course.plays else None,
+        deal.closing.version if deal.closing else None,
+        deal.ended.version if deal.ended else None,
+    )
+    return now.touch("draw", either(now.lost, Constant(wrong)), *path)
 
 
 def _deal(table: Table[State], move: Move) -> Rules:
@@ -196,7 +229,13 @@ def _deal(table: Table[State], move: Move) -> Rules:
     early = deal is not None and deal.ended is None
     late = ledger(table.state, table.faces).over
     wrong = dealer is not None and next_dealer(table.state) not in {None, dealer}
-    return (Touched("schnapsen.turn-order", None, YES),) if early or late or wrong else ()
+    if deal is None or not (early or late or wrong):
+        return ()
+    return _by_table(deal.dealt if deal.ended is None else deal.ended.version)
+
+
+def _by_table(since: int) -> Rules:
+    return (Touched("schnapsen.turn-order", None, YES, (since,)),)
 
 
 def next_dealer(state: State) -> int | None:
@@ -209,8 +248,9 @@ def next_dealer(state: State) -> int | None:
 
 def _spoilt(table: Table[State], _: Move) -> Rules:
     deal = deal_now(table)
-    first_trick = complete(deal) or any(piles_now(table))
-    return (Touched("schnapsen.turn-order", None, YES),) if first_trick else ()
+    if complete(deal):
+        return _by_table(deal.course.plays[-1].version)
+    return _by_table(filled(deal)) if any(piles_now(table)) else ()
 
 
 def _conduct(table: Table[State], move: Move) -> Rules:

@@ -1,21 +1,25 @@
 """What a remedy means for the game's own state, once the cards have been moved."""
 
-from events.games.parts import Award, End, MoveCards, Part, Score, Turn, Undo
-from events.games.schnapsen.deck import HAND, hand
+from events.games.parts import Award, BadPart, End, MoveCards, Out, Part, Score, Stand, Turn, TurnDown, Undo
+from events.games.schnapsen.deck import HAND, TRICK, hand
 from events.games.schnapsen.ledger import forfeit
 from events.games.schnapsen.state import Deal, Fix, State, deal_of, finished, with_deal
-from events.games.schnapsen.tricks import cards_left, deal_now, draw, finish, piles_now, with_changed
-from events.table import Table, card_named, show, with_state
+from events.games.schnapsen.tricks import deal_now, draw, finish, piles_now, to_draw, with_changed
+from events.table import Carried, Table, card_named, pool_entries, show, with_state
 
 
 def settle(table: Table[State], part: Part, about: int) -> Table[State]:
-    """The table after one part of a remedy for version `about`. Nobody can be out of this game."""
+    """The table after one part of a remedy for version `about`. Raises BadPart if it can have no effect."""
     index = deal_of(table.state, about)
     if index is None:
         return table
     match part:
         case Undo(version):
             return _undone(table, version)
+        case Out():
+            raise BadPart("out: nobody can be out of a game of two; award the deal to the other seat")
+        case TurnDown():
+            raise BadPart("turn_down: which way up a card lies follows from its place here; move it, or undo")
         case MoveCards():
             return _counted_again(_told(table, part))
         case Score(seats):
@@ -23,36 +27,73 @@ def settle(table: Table[State], part: Part, about: int) -> Table[State]:
         case Award(seat, points) if seat in {0, 1}:
             return _awarded(table, index, seat, points)
         case End():
-            return finish(table, "void", None) if deal_now(table).ended is None else table
+            return _ended(table)
         case Turn(seat) if seat in {0, 1}:
             return _turn(table, seat)
+        case Stand():
+            return _accepted(table, about)
     return table
 
 
-def _undone(table: Table[State], version: int) -> Table[State]:
-    """The newest deal without what a version did besides moving cards. Earlier deals are as they were."""
-    deal = deal_now(table)
+def undo_problem(table: Table[State], version: int) -> str | None:
+    """Why what a version did cannot be taken back by itself, or None."""
+    deal, moved = deal_now(table), _moved_by(table, version)
     if version < deal.dealt:
-        return table
+        return f"the next deal has begun since version {version}; points can still be set or awarded"
+    if version == deal.dealt:
+        return "the deal itself cannot be taken back; end it, or deal anew"
+    if _took_the_newest(deal, version):
+        return None
+    lies = any(play.version == version for play in deal.course.plays)
+    late = deal.ended is not None and version > deal.ended.version
+    laid = any(one.target == TRICK for one in moved)
+    if any(one.source == TRICK for one in moved) or (laid and not lies and not late):
+        return f"the trick of version {version} is gone; rewind to before it, or award the deal"
+    return None
+
+
+def _took_the_newest(deal: Deal, version: int) -> bool:
+    """Whether a version took the last trick, and nobody else has led since."""
+    others = any(play.version != version for play in deal.course.plays)
+    return deal.course.last is not None and deal.course.last.version == version and not others
+
+
+def _moved_by(table: Table[State], version: int) -> list[Carried]:
+    entries = (entry for entry in pool_entries(table) if isinstance(entry, Carried))
+    return [entry for entry in entries if entry.moment[0] == version]
+
+
+def _undone(table: Table[State], version: int) -> Table[State]:
+    """The newest deal without what a version did besides moving cards."""
+    problem = undo_problem(table, version)
+    if problem is not None:
+        raise BadPart(f"undo: {problem}")
+    before = deal = deal_now(table)
     if deal.ended is not None and deal.ended.version == version:
         deal = deal._replace(ended=deal.ended.before)
-    taken, closing = deal.last, deal.closing
-    if taken is not None and taken.version == version and not deal.plays:
-        plays = tuple(play for play in taken.plays if play.version != version)
+    course, closing = deal.course, deal.closing
+    taken = course.last
+    if taken is not None and _took_the_newest(deal, version):
         owed = deal.owed[:-1] if deal.owed[-1:] == (taken.winner,) else deal.owed
-        deal = deal._replace(plays=plays, leader=taken.plays[0].seat, last=None, owed=owed, winner_may=None)
+        deal = deal._replace(owed=owed)
+        course = course._replace(plays=taken.plays, leader=taken.plays[0].seat, last=None, winner_may=None)
+    if course.declared is not None and course.declared.version == version:
+        course = course._replace(declared=None, declarer_may=None)
     if closing is not None and closing.version == version:
         deal = deal._replace(closing=None)
+    course = course._replace(
+        plays=tuple(play for play in course.plays if play.version != version),
+        leads=tuple(lead for lead in course.leads if lead != version),
+    )
     deal = deal._replace(
-        plays=tuple(play for play in deal.plays if play.version != version),
+        course=course,
         marriages=tuple(made for made in deal.marriages if made.version != version),
         exchanges=tuple(made for made in deal.exchanges if made.version != version),
-        leads=tuple(lead for lead in deal.leads if lead != version),
         draws=tuple(drawn for drawn in deal.draws if drawn[0] != version),
         owed=(*(first for at, first in deal.draws if at == version), *deal.owed),
     )
-    if deal.declared is not None and deal.declared.version == version:
-        deal = deal._replace(declared=None, declarer_may=None)
+    if deal == before and not _moved_by(table, version):
+        raise BadPart(f"undo: version {version} has changed nothing that could be taken back")
     table = with_changed(table, deal)
     return _counted_again(_owed_again(table) if closing != deal.closing else table)
 
@@ -69,9 +110,10 @@ def _owed_again(table: Table[State]) -> Table[State]:
     """The talon is open again: what was not drawn for its closing is still to be drawn."""
     deal = deal_now(table)
     missing = HAND - min(len(table.zones[hand(seat)]) for seat in (0, 1))
-    if deal.plays or deal.ended is not None or missing <= len(deal.owed):
+    if deal.course.plays or deal.ended is not None or missing <= len(deal.owed):
         return table
-    return with_changed(table, deal._replace(owed=(deal.leader,) * missing))
+    more = (deal.course.leader,) * (missing - len(deal.owed))
+    return with_changed(table, deal._replace(owed=deal.owed + more))
 
 
 def _told(table: Table[State], part: MoveCards) -> Table[State]:
@@ -115,8 +157,32 @@ def award_of(deal: Deal, seat: int, table: Table[State]) -> int:
 def _turn(table: Table[State], seat: int) -> Table[State]:
     """It is this seat's lead: what is still to be drawn is drawn first."""
     deal = deal_now(table)
-    if deal.ended is not None or deal.plays:
-        return table
-    for first in deal.owed:
-        table = draw(table, first) if cards_left(table) and deal.closing is None else table
-    return with_changed(table, deal_now(table)._replace(leader=seat, owed=()))
+    if deal.ended is not None:
+        raise BadPart("turn: the deal is over, and the next one is led by who did not deal it")
+    if deal.course.plays:
+        raise BadPart("turn: a trick lies on the table; take it back first, or let it be played to its end")
+    due = to_draw(table, deal)
+    for first in due:
+        table = draw(table, first)
+    return with_changed(
+        table, deal._replace(course=deal.course._replace(leader=seat), owed=deal.owed[len(due) :])
+    )
+
+
+def _ended(table: Table[State]) -> Table[State]:
+    """The deal is won by nobody, unless the same ruling has awarded it."""
+    ended = deal_now(table).ended
+    if ended is None:
+        return finish(table, "void", None)
+    if ended.version != table.version:
+        raise BadPart("end: the deal is over already")
+    return table
+
+
+def _accepted(table: Table[State], about: int) -> Table[State]:
+    """A marriage that is let stand counts as if it had been declared as it should be."""
+    deal = deal_now(table)
+    marriages = tuple(
+        made._replace(openly_void=False) if made.version == about else made for made in deal.marriages
+    )
+    return with_changed(table, deal._replace(marriages=marriages))

@@ -130,7 +130,7 @@ def describe(table: Table[State], move: Move, words: Words) -> str:
 
 def _play(table: Table[State], move: Move, words: Words, said: Sentences) -> str:
     deal = deal_now(ready(table, move["seat"]))
-    verb = "play" if deal.plays or deal.ended is not None else "lead"
+    verb = "play" if deal.course.plays or deal.ended is not None else "lead"
     seen = "" if move["card"] is not None else "_unseen"
     told = said[f"{verb}{seen}"].format(
         name=words.names[move["seat"]], card=label("card", move["card"], words)

@@ -90,12 +90,7 @@ class Game:
 
     def _follow(self, before: Table[Any]) -> None:
         """Carry the true faces along."""
-        entries = []
-        for entry in self.table.entries():
-            if before.trail is not None and entry is before.trail.entry:
-                break
-            entries.append(entry)
-        for entry in reversed(entries):
+        for entry in reversed(list(self.table.since(before))):
             if isinstance(entry, Minted):
                 self.told = False
                 return

@@ -102,6 +102,9 @@ def test_a_false_claim_by_the_other_gives_the_closer_2_or_3_by_tricks_now():
         "0 marriage D, 0 KD, 1 AD, 0 claim",
         "0 marriage D, 1 claim",
         "1 claim",
+        "1 marriage C, 1 claim",
+        "0 AS, 0 marriage D, 0 claim",
+        "0 KD, 1 AD, 1 TD, 0 JD, 0 marriage D none, 0 claim",
     ],
 )
 def test_at_any_other_moment_a_claim_is_void_and_play_goes_on(line: str):
@@ -251,6 +254,37 @@ def test_tracked_points_take_a_seat_out_at_a_marriage_too():
     assert game.markers["points"] == [46, 0]
     marriage = game.go("0 marriage S")
     assert game.table.state.deals[-1].ended.version == marriage
+    assert game.won("score-out") == [3, 0]
+
+
+@pytest.mark.parametrize("line", ["0 JS, 0 marriage H", "0 marriage C none"])
+def test_tracked_points_take_nobody_out_by_a_marriage_that_openly_is_none(line: str):
+    """In the middle of a trick, or with a king that was played before."""
+    game = dealt("TH", tracked=True)
+    game.go("0 AS, 1 TS, 0 AD, 1 TD, 0 KC, 1 JC")
+    marriage = game.go(line)
+    assert game.markers["points"][0] > 66
+    assert game.table.state.deals[-1].ended is None
+    game.rule(marriage, {"stand": True})
+    game.go("0 AH, 1 JH" if not game.table.state.deals[-1].course.plays else "1 JD")
+    assert game.table.state.deals[-1].ended.seat == 0
+
+
+def test_tracked_points_take_nobody_out_by_a_second_marriage_before_a_lead():
+    game = dealt("TH", tracked=True)
+    game.go("0 AS, 1 TS, 0 AD, 1 TD, 0 marriage C, 0 marriage H")
+    assert game.markers["points"] == [102, 0]
+    assert game.table.state.deals[-1].ended is None
+    game.go("0 KC, 1 JC")
+    assert game.markers["points"] == [108, 0]
+    assert game.table.state.deals[-1].ended is not None
+
+
+def test_tracked_points_of_an_unlawful_marriage_may_be_claimed():
+    game = dealt("TH", tracked=True)
+    game.go("0 AS, 1 TS, 0 AD, 1 TD, 0 JC, 0 marriage H, 1 JD")
+    assert game.table.state.deals[-1].ended is None
+    game.go("0 claim")
     assert game.won("score-out") == [3, 0]
 
 

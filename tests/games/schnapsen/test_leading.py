@@ -146,3 +146,49 @@ def test_a_card_that_has_been_played_cannot_be_shown():
         assert ruleset.fits(game.table, move) is not None
     game.play({"type": "marriage", "seat": 0, "suit": "D", "shown": "none"})
     assert game.status(game.version, PUBLIC) == "illegal"
+
+
+def test_once_the_talon_is_closed_no_draw_is_owed():
+    game = dealt()
+    close = game.go("0 AS, 1 JS undrawn, 0 close")
+    assert game.broken_openly(close) == {"close-on-lead"}
+    assert (game.to_act, game.markers["draw"]) == ((0,), None)
+    assert game.broken_openly(game.go("0 marriage D")) == set()
+    assert game.touched(game.go("0 KD")) == {}
+
+
+@pytest.mark.parametrize("act", ["exchange", "close", "marriage S"])
+def test_a_marriage_of_the_other_takes_nothing_from_who_is_on_lead(act: str):
+    game = dealt()
+    assert game.broken_openly(game.go("1 marriage C")) == {"marriage-on-lead"}
+    assert game.broken_openly(game.go(f"0 {act}")) == set()
+
+
+def test_a_marriage_of_the_other_lifts_no_duty_and_no_claim():
+    game = dealt()
+    game.go("0 marriage D, 1 marriage C")
+    assert game.broken_openly(game.go("0 claim")) == set()
+    game = dealt()
+    game.go("0 marriage D, 1 marriage C")
+    assert game.broken_openly(game.go("0 AS")) == {"marriage-lead"}
+
+
+def test_a_second_marriage_before_the_same_lead_lifts_no_duty():
+    game = dealt()
+    game.go("0 marriage D, 0 marriage S")
+    assert game.broken_openly(game.go("0 KS")) == {"marriage-lead"}
+
+
+def test_an_unlawful_marriage_binds_nobody():
+    game = dealt()
+    game.go("0 AS, 1 JS undrawn, 0 marriage D")
+    game.play({"type": "draw", "first": 0, "took": "top"})
+    assert game.touched(game.go("0 exchange")) == {}
+    assert game.touched(game.go("0 AD")) == {}
+
+
+def test_the_other_may_declare_where_a_ruling_gives_it_the_lead():
+    game = dealt()
+    marriage = game.go("0 marriage D")
+    game.rule(marriage, {"turn": 1})
+    assert game.broken_openly(game.go("1 marriage C")) == set()

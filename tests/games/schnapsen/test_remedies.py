@@ -253,3 +253,48 @@ def test_remedies_are_told_with_names_and_points(language: str):
     assert "Joris" in told["take-back"]
     assert "Noor" in told["lose-deal"]
     assert "2" in told["lose-deal"]
+
+
+def test_only_a_closing_that_closed_the_talon_can_be_opened_again():
+    game = closed()
+    again = game.go("0 close")
+    assert game.offered(again, "close-open", 0) == {"let-stand": STAND}
+
+
+def test_a_marriage_after_the_end_counts_nothing_and_stands():
+    game = Game()
+    game.deal()
+    game.go("0 AS, 1 JS, 0 claim")
+    marriage = game.go("0 marriage D")
+    assert game.offered(marriage, "marriage-on-lead", 0) == {"let-stand": STAND}
+
+
+def test_the_marriage_that_was_not_led_from_is_the_one_that_is_void():
+    game = Game()
+    game.deal()
+    marriage = game.go("0 marriage D")
+    game.go("1 marriage C")
+    lead = game.go("0 AS")
+    assert game.offered(lead, "marriage-lead", 0)["void-marriage"] == ({"undo": marriage},)
+
+
+@pytest.mark.parametrize("line", ["0 AS, 1 JS, 0 AD", "0 AS"])
+def test_a_draw_in_the_middle_of_a_trick_goes_back_and_the_trick_goes_on(line: str):
+    game = Game()
+    game.deal()
+    game.go(line)
+    before, to_act = game.sizes(), game.to_act
+    draw = game.play({"type": "draw", "first": 0, "took": "top"})
+    assert game.offered(draw, "draw", 0)["draw-again"] == ({"rewind": draw},)
+    game.go(f"{to_act[0]} JD")
+    game.remedy(draw, "draw", 0)
+    assert (game.sizes(), game.to_act) == (before, to_act)
+
+
+def test_an_act_by_which_a_trick_was_taken_is_not_taken_back_by_itself_once_the_next_is_led():
+    game = Game()
+    game.deal()
+    marriage = game.go("0 ?, 1 TS, 1 marriage C")
+    assert "void-marriage" in game.offered(marriage, "marriage-held", 1)
+    game.go("1 KC")
+    assert "void-marriage" not in game.offered(marriage, "marriage-held", 1)

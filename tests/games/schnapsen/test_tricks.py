@@ -3,6 +3,7 @@
 import pytest
 
 from events.games.schnapsen import ruleset
+from events.table import YES
 from tests.games.schnapsen.kit import Game
 
 
@@ -151,3 +152,70 @@ def test_an_empty_hand_plays_nothing():
     game = dealt()
     game.go("0 close, 0 AS, 1 JS, 0 TS, 1 QS, 0 AD, 1 JD, 0 TD, 1 QD, 0 KD, 1 JC")
     assert ruleset.fits(game.table, {"type": "play", "seat": 0, "card": None}) is not None
+
+
+@pytest.mark.parametrize(
+    ("line", "path"),
+    [
+        ("", (1,)),
+        ("0 close", (1, 2)),
+        ("0 AS", (1, 2)),
+        ("0 AS, 1 JS", (3,)),
+        ("0 AS, 1 JS, 0 AD", (3, 4)),
+        ("0 AS, 1 JS, 0 claim", (3, 4)),
+    ],
+)
+def test_a_draw_that_nobody_owes_names_what_leaves_no_room_for_it(line: str, path: tuple[int, ...]):
+    game = dealt()
+    if line:
+        game.go(line)
+    draw = game.play({"type": "draw", "first": 0, "took": "top"})
+    assert [(touched.rule, touched.path) for touched in game.judged[draw]] == [("schnapsen.draw", path)]
+
+
+def test_a_second_draw_names_the_first():
+    game = dealt()
+    game.go("0 AS, 1 JS undrawn")
+    first = game.play({"type": "draw", "first": 0, "took": "top"})
+    second = game.play({"type": "draw", "first": 0, "took": "top"})
+    assert game.judged[second][0].path == (3, first)
+
+
+@pytest.mark.parametrize(
+    ("line", "path"),
+    [
+        ("1 AS", (1,)),
+        ("0 AS, 1 JS, 1 AD", (3,)),
+        ("0 AS, 1 JS, 0 claim, 0 AD", (4,)),
+        ("1 close", (1,)),
+        ("0 AS, 1 close", (2,)),
+        ("0 marriage D, 0 close", (2,)),
+        ("0 AS, 1 JS, 1 marriage C", (3,)),
+        ("0 AS, 1 JS undrawn, 0 exchange", (3,)),
+        ("0 exchange JD", (1,)),
+        ("0 claim", (1,)),
+        ("0 AS, 1 JS, 0 AD, 0 claim", (4,)),
+        ("0 AS, 1 JS, 1 claim", (3,)),
+        ("0 AS, 1 JS, 0 claim, 0 claim", (4,)),
+    ],
+)
+def test_what_openly_breaks_a_rule_names_what_it_is_compared_with(line: str, path: tuple[int, ...]):
+    game = dealt()
+    game.go(line)
+    (touched,) = (touched for touched in game.judged[game.version] if touched.broken == YES)
+    assert touched.path == path
+
+
+@pytest.mark.parametrize(
+    ("line", "move", "path"),
+    [
+        ("0 AS", {"type": "deal", "trump": None}, (1,)),
+        ("0 AS, 1 JS, 0 claim", {"type": "deal", "trump": None, "dealer": 1}, (4,)),
+        ("0 AS, 1 JS, 0 AD", {"type": "spoilt", "why": "other"}, (3,)),
+    ],
+)
+def test_what_the_table_does_at_the_wrong_time_names_what_it_is_compared_with(line, move, path):
+    game = dealt()
+    game.go(line)
+    (touched,) = game.judged[game.play(move)]
+    assert touched.path == path
