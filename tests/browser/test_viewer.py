@@ -274,6 +274,20 @@ def test_the_link_that_is_copied_opens_the_same_moment(visit, night):
     assert f"/at/{night.version}?as_of=" in page.url
 
 
+def test_a_picture_that_cannot_be_fetched_is_said_and_fetched_again(visit, night):
+    visitor = visit("desktop")
+    page = visitor.go(f"{night.path}/at/2")
+    page.wait_for_timeout(400)
+    page.route("**/at/5?*", lambda route: route.abort())
+    page.fill("#goto", "5")
+    page.press("#goto", "Enter")
+    expect(page.locator("#late")).to_be_visible()
+    page.unroute("**/at/5?*")
+    expect(page.locator("#late")).to_be_hidden()
+    expect(page.locator("#verdict-title")).to_have_text(page.locator("#at-5 .text").inner_text())
+    visitor.faults.clear()
+
+
 def test_nothing_moves_for_who_wants_less_motion(visit, night):
     page = visit("desktop").go(f"{night.path}/at/{night.version - 1}")
     page.focus("#viewer")
