@@ -288,6 +288,14 @@ def test_a_picture_that_cannot_be_fetched_is_said_and_fetched_again(visit, night
     visitor.faults.clear()
 
 
+@pytest.mark.parametrize("language", ["en", "nl", "de"])
+def test_a_slip_and_a_score_sheet_are_one_page_of_paper_each(visit, night, language):
+    page = visit("desktop", language=language).go(f"{night.path}/rulings/1")
+    for path in ("/rulings/1", "/sheet"):
+        page.goto(night.path + path)
+        assert len(re.findall(rb"/Type\s*/Page[^s]", page.pdf(prefer_css_page_size=True))) == 1
+
+
 def test_nothing_moves_for_who_wants_less_motion(visit, night):
     page = visit("desktop").go(f"{night.path}/at/{night.version - 1}")
     page.focus("#viewer")
