@@ -10,17 +10,18 @@ from events.games import Ruleset, Words
 from events.history import Story, cases
 from events.record import KINDS, Address, told_address
 from events.table import ALL, PUBLIC, View, seat_view
-from service.access import view_of
-from service.api.desk import Caller, passes
+from service.access import hashed, view_of
+from service.api.desk import Caller, passes, recorder
+from service.api.opening import invitation_codes
 from service.api.sentences import words
 from service.api.shapes import standings_json
 from service.api.telling.log import Entry, log
 from service.api.telling.outline import Step, outline
 from service.api.telling.verdicts import Told, told_verdict
 from service.drawing import TALL, WIDE, draw, scene_of
-from service.recorder import Recorder
 from service.texts import say
 from service.web.cards import came_by, in_words
+from service.web.wallet import kept_roles
 
 THEN, NOW, FIXED = "then", "now", "fixed"
 """The clocks: as known when it happened, as known at the newest event, as known at one in between."""
@@ -47,18 +48,18 @@ class Tick(NamedTuple):
     height: int
 
 
-def context(moment: Moment, recorder: Recorder) -> dict[str, Any]:
+def context(moment: Moment) -> dict[str, Any]:
     """Everything that the template needs."""
     who, story, address, view = moment.who, moment.story, moment.address, moment.view
     said = words(story, who.said.language)
     since = known_since(who.story, address)
     steps = outline(who.story, said)
-    statuses = recorder.known(story, view).known.status
+    statuses = recorder().known(story, view).known.status
     groups = log(story, who.story, steps, statuses, view, said)
     entries = [entry for group in groups for entry in group.entries]
     here = next(entry for entry in entries if entry.address == address)
     now = told_verdict(story, address, view, said)
-    then = told_verdict(recorder.story(who.holder.game_id, since), address, view, said)
+    then = told_verdict(recorder().story(who.holder.game_id, since), address, view, said)
     ruleset, table = story.opening.ruleset, story.at(address)
     scene = scene_of(
         story, address, story.head, view, said, partial(say, said.language), statuses.get(address)
@@ -95,19 +96,41 @@ def context(moment: Moment, recorder: Recorder) -> dict[str, Any]:
         "seen": None if view == who.view else str(view),
         "views": _views(who),
         "link": _linker(moment),
-        "fixed": url_for(
-            "pages.one_moment",
-            game_id=who.holder.game_id,
-            address=told_address(address),
-            as_of=story.head,
-            view=str(view),
-        ),
+        "fixed": _fixed(moment),
+        "shared": _shared(moment) or _fixed(moment),
     }
 
 
 def known_since(story: Story, address: int) -> int:
     """The version by which a version or inserted move was recorded."""
     return story.in_force.added[address].by if isinstance(address, Address) else address
+
+
+def _fixed(moment: Moment) -> str:
+    """The address of exactly this state, whatever is written later and whoever opens it."""
+    return url_for(
+        "pages.one_moment",
+        game_id=moment.who.holder.game_id,
+        address=told_address(moment.address),
+        as_of=moment.story.head,
+        view=str(moment.view),
+    )
+
+
+def _shared(moment: Moment) -> str | None:
+    """The same for others, with the public's code, where nobody could see the game without one.
+
+    Only who opened the game can tell the code. A link to a seat's view has none: it asks for its token.
+    """
+    opening, game_id = moment.story.opening, moment.who.holder.game_id
+    referee = kept_roles().get(game_id, {}).get("referee")
+    if opening.listed or moment.view != PUBLIC or referee is None:
+        return None
+    code = invitation_codes(opening.seats, referee)["public"]
+    known = recorder().store.find_invitation(hashed(code))
+    if known is None or known.revoked_at is not None:
+        return None
+    return url_for("pages.invitation", code=code, at=told_address(moment.address), as_of=moment.story.head)
 
 
 def _linker(moment: Moment) -> Any:

@@ -122,10 +122,20 @@ def join(code: str) -> ResponseReturnValue:
             "invalid", say(language(), "page.join.bad"), {"name": [say(language(), "page.join.bad")]}
         )
     told = take_up(code, name, None)
-    where = "pages.newest" if told["role"] == "public" else "pages.assistant"
-    answer = make_response(redirect(url_for(where, game_id=told["game"]), 303))
+    answer = make_response(redirect(_after_joining(told), 303))
     keep(answer, told["token"])
     return answer
+
+
+def _after_joining(told: dict[str, Any]) -> str:
+    """Where an invitation leads: people at the table to the table, lookers-on to the moment of the link."""
+    game_id, at = told["game"], request.args.get("at")
+    if told["role"] != "public":
+        return url_for("pages.assistant", game_id=game_id)
+    if at is None:
+        return url_for("pages.newest", game_id=game_id)
+    as_of = request.args.get("as_of")
+    return url_for("pages.one_moment", game_id=game_id, address=at, as_of=as_of, view="public")
 
 
 def from_here() -> bool:

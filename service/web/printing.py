@@ -1,10 +1,8 @@
 """Pages made for paper: the score sheet of a game, and the slip of a ruling."""
 
 from functools import partial
-from io import BytesIO
 from typing import Any
 
-import segno
 from flask import render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -20,6 +18,7 @@ from service.drawing import SLIP, draw, scene_of
 from service.problems import Problem
 from service.texts import say
 from service.web.pages import blueprint
+from service.web.shell import qr
 
 
 @blueprint.get("/games/<game_id>/sheet")
@@ -33,7 +32,7 @@ def score_sheet(game_id: str) -> ResponseReturnValue:
         sheet=(found := sheet(who.story, who.said)),
         winners=", ".join(who.said.names[seat] for seat in found.winners),
         rulings=[(event, describe(who.story, event, who.said, who.view)) for event in ruled],
-        qr=_qr(url_for("pages.newest", game_id=game_id, _external=True)),
+        qr=qr(url_for("pages.newest", game_id=game_id, _external=True)),
         address=url_for("pages.newest", game_id=game_id, _external=True),
     )
 
@@ -56,7 +55,7 @@ def ruling_slip(game_id: str, number: int) -> ResponseReturnValue:
         recorded_at=story.events[-1].recorded_at,
         link=partial(_link, game_id, None if view == who.view else str(view)),
         told=told_address,
-        qr=_qr(address),
+        qr=qr(address),
         address=address,
     )
 
@@ -92,13 +91,3 @@ def _drawn(story: Story, shot: Shot, view: View, who: Caller) -> str:
 
 def _link(game_id: str, view: str | None, address: int) -> str:
     return url_for("pages.one_moment", game_id=game_id, address=told_address(address), view=view)
-
-
-def _qr(address: str) -> str:
-    """The QR code of an address as an SVG element, in the colour of text."""
-    drawn = BytesIO()
-    code = segno.make(address, error="m", micro=False)
-    code.save(
-        drawn, kind="svg", xmldecl=False, svgns=False, omitsize=True, border=2, svgclass="qr", lineclass=None
-    )
-    return drawn.getvalue().decode()

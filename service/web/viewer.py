@@ -45,7 +45,7 @@ def _page(game_id: str, address: str | None) -> ResponseReturnValue:
     moment = _moment(game_id, address)
     part = request.args.get("part")
     template = "viewer/part.html" if part is not None else "viewer/page.html"
-    answer = make_response(render_template(template, **context(moment, recorder()), part=part))
+    answer = make_response(render_template(template, **context(moment), part=part))
     answer.add_etag()
     return answer.make_conditional(request)
 

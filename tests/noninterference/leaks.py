@@ -10,9 +10,9 @@ from events import history
 from events.games import DEALT, TABLE
 from events.history import Story, complete_move, pictures, portable, unsealing, verdicts
 from events.table import ALL, Minted, Shown, View, card_name
-from service.api import choosing, desk, games, moves, reading, shapes, stream
+from service.api import choosing, desk, games, moves, picture, reading, shapes, stream
 from service.problems import Problem
-from service.web import pages
+from service.web import viewer
 from tests.noninterference.readers import Ask, Reader
 from tests.noninterference.stage import Kind
 from tests.tiny import Tiny
@@ -247,13 +247,22 @@ def extra_heartbeat(patch: Patch) -> None:
 
 
 def page_comment(patch: Patch) -> None:
-    render = pages.render_template
+    render = viewer.render_template
 
     def commented(name: str, **values: Any) -> str:
-        story = values.get("story")
-        return render(name, **values) + (f"<!-- {a_card(story)} -->" if story else "")
+        return render(name, **values) + f"<!-- {a_card(values['moment'].who.story)} -->"
 
-    patch.setattr(pages, "render_template", commented)
+    patch.setattr(viewer, "render_template", commented)
+
+
+def card_drawn(patch: Patch) -> None:
+    drawn = picture.scene_of
+
+    def telling(story: Story, *more: Any) -> Any:
+        scene = drawn(story, *more)
+        return scene._replace(told=f"{scene.told} {a_card(story)}")
+
+    patch.setattr(picture, "scene_of", telling)
 
 
 def sightings_told(patch: Patch) -> None:
@@ -356,6 +365,7 @@ LEAKS = {
     "a name for a card of a loose hand": Planted(named_in_a_hand, CARDS, (Reader.state,)),
     "an extra heartbeat": Planted(extra_heartbeat, CARDS, (Reader.stream,)),
     "a comment in a page": Planted(page_comment, FIVE, (Reader.page,)),
+    "a hidden card in a picture": Planted(card_drawn, FIVE, (Reader.picture,)),
     "a sighting told in its sentence": Planted(sightings_told, PAPER, (Reader.events,)),
     "a record with every seal": Planted(whole_record, FIVE, (Reader.plain,)),
     "the token of somebody else": Planted(others_token, CARDS, (Reader.plain,)),

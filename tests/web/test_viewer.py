@@ -178,6 +178,31 @@ def test_the_score_sheet_has_names_points_rulings_and_the_fingerprint(told, lang
     assert "".join(groups[-16:]) == told.head()[1]
 
 
+def test_the_link_of_an_unlisted_game_carries_the_publics_code_and_leads_to_the_same_moment(app):
+    night = Night(app)
+    night.move(type="deal")
+    night.move(type="play", seat=0, card="a1")
+    page = read(browser(app, night.referee.token), f"{night.path}/at/2")
+    (link,) = [attrs for attrs in page.all("a") if attrs.get("id") == "fixed"]
+    assert link["href"] == f"{night.path}/at/2?as_of=3&view=public"
+    assert link["data-copy"] == f"/join/{night.opened['invitations']['public']}?at=2&as_of=3"
+    stranger = browser(app)
+    read(stranger, link["href"], 404)
+    answer = stranger.post(link["data-copy"])
+    assert answer.headers["Location"] == link["href"]
+    assert "Event 2 of 3" in read(stranger, link["href"]).text
+    # who cannot tell the code, and a view that needs a token, get the plain address
+    for client, path in (
+        (stranger, f"{night.path}/at/2"),
+        (browser(app, night.seat(1).token), f"{night.path}/at/2"),
+        (browser(app, night.referee.token, night.seat(1).token), f"{night.path}/at/2?view=seat:1"),
+    ):
+        (link,) = [attrs for attrs in read(client, path).all("a") if attrs.get("id") == "fixed"]
+        assert link["data-copy"] == link["href"]
+    told = browser(app, night.referee.token)
+    assert told.post(f"/join/{night.opened['invitations']['public']}?at=x").status_code == 303
+
+
 def test_a_page_that_did_not_change_is_not_sent_again(told):
     client = browser(told.app)
     first = client.get(f"{told.path}/at/3?as_of=3")

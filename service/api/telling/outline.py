@@ -1,12 +1,13 @@
 """A game's steps in order, grouped by what its ruleset numbers for all to see: rounds, turns, deals."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from events.games import Words
 from events.history import Story
-from events.table import Table
 from service.texts import say
+
+Markers = Mapping[str, Any]
 
 
 class Step(NamedTuple):
@@ -27,23 +28,25 @@ class _Numbering(NamedTuple):
 
 def outline(story: Story, said: Words) -> list[Step]:
     """Every address that is folded, each with the part and turn to which it belongs."""
-    numbering = _numbering(story, said)
+    markers = [story.opening.ruleset.markers(story.at(address)) for address in story.addresses()]
+    numbering = _numbering(story, markers, said)
     return [
         Step(address, part, turn, _title(numbering, part, turn, said.language))
-        for address, part, turn in _numbered(story, numbering)
+        for address, part, turn in _numbered(story, markers, numbering)
     ]
 
 
-def _numbering(story: Story, said: Words) -> _Numbering:
+def _numbering(story: Story, markers: Sequence[Markers], said: Words) -> _Numbering:
     ruleset = story.opening.ruleset
     found: dict[str, str] = {}
-    for table in story.tables:
-        for name, value in ruleset.markers(table).items():
-            if name not in found and _is_number(value):
-                title = ruleset.label("marker", name, said)
-                # A number that stands for a seat is told by a name.
-                if title != name and ruleset.label(f"marker.{name}", value, said) == str(value):
-                    found[name] = title
+    met: set[str] = set()
+    for name, value in ((name, value) for one in markers for name, value in one.items()):
+        if name not in met and _is_number(value):
+            met.add(name)
+            title = ruleset.label("marker", name, said)
+            # A number that stands for a seat is told by a name.
+            if title != name and ruleset.label(f"marker.{name}", value, said) == str(value):
+                found[name] = title
     part, turn, *_ = (*found.items(), None, None)
     return _Numbering(part, turn)
 
@@ -52,21 +55,24 @@ def _is_number(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _numbered(story: Story, numbering: _Numbering) -> Iterator[tuple[int, int, int]]:
+def _numbered(
+    story: Story, markers: Sequence[Markers], numbering: _Numbering
+) -> Iterator[tuple[int, int, int]]:
     """Each address with its part and turn. A move that ends a turn belongs to the turn that it ends."""
     rows = _rows(story)
-    emptied = 0
-    for address in story.addresses():
-        before, after = story.before(address), story.at(address)
-        part_before, part = (_value(story, table, numbering.part) for table in (before, after))
-        if part != part_before:
-            emptied = 0
+    emptied, earlier = 0, markers[0]
+    for address, now in zip(story.addresses(), markers, strict=True):
+        part = _value(now, numbering.part)
+        goes_on = part == _value(earlier, numbering.part)
+        emptied = emptied if goes_on else 0
         if numbering.turn is not None:
-            turn = _value(story, after if part != part_before else before, numbering.turn)
+            turn = _value(earlier if goes_on else now, numbering.turn)
         else:
             turn = emptied + 1 if rows and part else 0
         yield address, part, turn
-        emptied += any(before.zones[row] and not after.zones[row] for row in rows)
+        before, after = story.before(address).zones, story.at(address).zones
+        emptied += any(before[row] and not after[row] for row in rows)
+        earlier = now
 
 
 def _rows(story: Story) -> list[str]:
@@ -75,10 +81,8 @@ def _rows(story: Story) -> list[str]:
     return [spot.zone for spot in spots if spot.seat is None and spot.shape == "row"]
 
 
-def _value(story: Story, table: Table[Any], named: tuple[str, str] | None) -> int:
-    if named is None:
-        return 0
-    value = story.opening.ruleset.markers(table)[named[0]]
+def _value(markers: Markers, named: tuple[str, str] | None) -> int:
+    value = markers[named[0]] if named is not None else 0
     return value if _is_number(value) else 0
 
 

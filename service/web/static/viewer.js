@@ -7,6 +7,7 @@ const find = (id) => document.getElementById(id);
 const PARTS = ["where", "switches", "picture", "verdict", "ticks", "log"];
 const KEPT = 400;
 const REST_MS = 600;
+const RETRY_MS = 3000;
 
 const kept = new Map();
 let entries = [];
@@ -104,9 +105,15 @@ async function show(url, { withLog = clock === "then", moving = "cut" } = {}) {
     ahead(own.signal, withLog);
     return true;
   } catch (error) {
-    if (error.name !== "AbortError") viewer.classList.add("behind");
+    if (error.name !== "AbortError") lag(own, url, { withLog, moving });
     return false;
   }
+}
+
+// The network failed: the picture shown is not that of the position. Said, and tried again.
+function lag(own, url, how) {
+  find("late").hidden = false;
+  setTimeout(() => own.signal.aborted || show(url, how), RETRY_MS);
 }
 
 function swap(html, moving) {
@@ -127,7 +134,9 @@ function swap(html, moving) {
     own.toggleAttribute("aria-disabled", step.hasAttribute("aria-disabled"));
     if (step.hasAttribute("aria-disabled")) own.setAttribute("aria-disabled", "true");
   }
-  find("fixed").href = fresh.getElementById("fixed").href;
+  const fixed = fresh.getElementById("fixed");
+  find("fixed").href = fixed.getAttribute("href");
+  find("fixed").dataset.copy = fixed.dataset.copy;
   for (const name of open) find("verdict").querySelector(`details.${name}`)?.setAttribute("open", "");
   if (log) {
     find("log").querySelector(".scroll").scrollTop = scrolled;
@@ -137,7 +146,7 @@ function swap(html, moving) {
   }
   choose(chosen);
   refocus(focus);
-  viewer.classList.remove("behind");
+  find("late").hidden = true;
   travels(before, find("picture"), moving);
 }
 
@@ -257,6 +266,10 @@ function follow() {
     if (live) following = setTimeout(() => live && visit(location.href, false), 60);
     tellNews();
   };
+  // A stream that was refused is not resumed by the browser itself.
+  source.addEventListener("error", () => {
+    if (source.readyState === EventSource.CLOSED) setTimeout(follow, 5 * RETRY_MS);
+  });
   for (const kind of viewer.dataset.kinds.split(" ")) source.addEventListener(kind, heard);
 }
 
@@ -271,10 +284,11 @@ function tellNews() {
 
 async function copy() {
   const link = find("fixed");
+  const address = new URL(link.dataset.copy, location.href).href;
   try {
-    await navigator.clipboard.writeText(link.href);
+    await navigator.clipboard.writeText(address);
   } catch {
-    location.href = link.href;
+    prompt(link.textContent.trim(), address);
     return;
   }
   const label = link.querySelector("span");
