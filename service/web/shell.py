@@ -70,7 +70,7 @@ def _form(ruleset: Ruleset, seats: int, given: Any, wrong: dict[str, str]) -> di
     return {
         "ruleset": ruleset,
         "seats": seats,
-        "options": ruleset.options,
+        "options": list(ruleset.options),
         "house": HOUSE,
         "given": given,
         "wrong": wrong,
