@@ -38,11 +38,12 @@ RIGHTS = {
     "note": ("referee", "scribe", "seat"),
     "rule": ("referee",),
     "close": ("referee", "scribe"),
+    "agree to close": ("referee", "scribe", "seat"),
     "share": ("seat",),
     "hold": ("referee", "scribe", "seat"),
     "revoke": ("referee",),
 }
-"""Which roles may do what at a table game."""
+"""Which roles may do what. The seats of a dealt game agree to close it; a table game they do not close."""
 
 SAID = {"referee": "the referee", "scribe": "the scribe", "seat": "a player"}
 

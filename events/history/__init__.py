@@ -1,6 +1,7 @@
 """History: the table at any version as known at any later one, and what may be written next."""
 
 from events.history.cases import Case, cases, closed, void_since, voids
+from events.history.closing import agreed_to_close, decide_closing, yet_to_agree
 from events.history.correcting import Corrected, decide_correction
 from events.history.dealing import choices, decide_seed, decide_share, is_dealt, untold
 from events.history.deciding import (
@@ -30,7 +31,7 @@ from events.history.effective import Insertion
 from events.history.fold import extend, fold, read_opening, truncated
 from events.history.offers import Offer, offers
 from events.history.opening import decide_opening
-from events.history.people import openable, opened_parts, seat_names
+from events.history.people import seat_names
 from events.history.pictures import Picture, SeenCard, picture, table_digest
 from events.history.portable import BrokenRecord, Fault, Portable, export, read_portable
 from events.history.remedying import (
@@ -44,7 +45,6 @@ from events.history.remedying import (
 )
 from events.history.ruling import (
     Ruled,
-    decide_closing,
     decide_dispute,
     decide_note,
     decide_ruling,
@@ -59,6 +59,7 @@ from events.history.takebacks import (
     seen_since,
 )
 from events.history.trying import Tried, try_moves
+from events.history.unsealing import opened_parts, unsealed
 from events.history.verdicts import (
     Finding,
     Statuses,
@@ -103,6 +104,7 @@ __all__ = [
     "Unlawful",
     "Unresolved",
     "after_remedy",
+    "agreed_to_close",
     "breaches",
     "carry_on",
     "cases",
@@ -136,7 +138,6 @@ __all__ = [
     "is_dealt",
     "judge_move",
     "offers",
-    "openable",
     "opened_parts",
     "picture",
     "read_opening",
@@ -151,10 +152,12 @@ __all__ = [
     "truncated",
     "try_moves",
     "try_remedy",
+    "unsealed",
     "untold",
     "verdict_of",
     "verify",
     "verify_document",
     "void_since",
     "voids",
+    "yet_to_agree",
 ]

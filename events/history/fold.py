@@ -112,7 +112,7 @@ def _onward(
             if misfits is None:
                 return stopped(Failure(event.version, str(error)))
             misfits[event.version] = str(error)
-            tables.append(tables[-1])
+            tables.append(tables[-1].at_version(event.version))
         inserted = story.in_force.inserted.get(event.version)
         if inserted:
             try:
@@ -180,27 +180,27 @@ def apply_event(story: Story, tables: Sequence[Table[Any]], event: Event) -> Tab
 
     Raises ValueError or LookupError if the record could never have taken the event.
     """
-    before = tables[-1]
+    # Also what does not touch the table takes a version, so that the next move is one more than its table's.
+    now = tables[-1].at_version(event.version)
     body = effective_body(event, story.in_force)
     if body is None:
-        return before
+        return now
     if event.kind == "moved":
-        return _moved(story, before, event.version, body["move"])
+        return _moved(story, tables[-1], event.version, body["move"])
     if event.kind == "closed" and is_dealt(story):
-        return laid_open(before.at_version(event.version), story.seals)
+        return laid_open(now, story.seals)
     if event.kind == "seen":
         sealed = opened_seals(event.version, story.in_force, story.seals)
-        return sighted(before.at_version(event.version), tables, {**body, **sealed})
+        return sighted(now, tables, {**body, **sealed})
     if event.kind == "ruled":
         parts = [read_part(part) for part in body["parts"]]
         about = about_move(story.events, body["version"])
-        return remedied(story, tables, before.at_version(event.version), parts, about)
+        return remedied(story, tables, now, parts, about)
     if event.kind in {"takeback_asked", "takeback_answered"}:
         offer = read_offers(story.events[: event.version])[body["takeback"]]
         if offer.agreed == event.version:
-            now = before.at_version(event.version)
             return remedied(story, tables, now, [Rewind(offer.version)], offer.version)
-    return before
+    return now
 
 
 def remedied(

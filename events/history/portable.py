@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from events.history.effective import Seals
-from events.history.people import openable
 from events.history.story import Story
+from events.history.unsealing import unsealed_record
 from events.record import Event, NotCanonical, Seal, canonical, event_digest, first_link, opens, read_event
 from events.table import View
 
@@ -38,14 +38,10 @@ class Portable(NamedTuple):
 
 def export(story: Story, view: View | None) -> bytes:
     """The record as canonical JSON, with the sealed parts that a view may open (None: all of them)."""
+    told = story.seals if view is None else unsealed_record(story, view)
     seals = {
-        str(version): {
-            name: {"salt": seal.salt, "value": seal.value}
-            for name, seal in parts.items()
-            if view is None or name in able
-        }
-        for version, parts in story.seals.items()
-        for able in (openable(story, story.events[version - 1], view) if view else (),)
+        str(version): {name: {"salt": seal.salt, "value": seal.value} for name, seal in parts.items()}
+        for version, parts in told.items()
     }
     return canonical(
         {

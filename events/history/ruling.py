@@ -1,4 +1,4 @@
-"""Deciding disputes, rulings, notes and the close."""
+"""Deciding disputes, rulings and notes."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -157,9 +157,3 @@ def decide_note(story: Story, version: int, kind: str, text: str | None, actor: 
             "There is no such version.", errors={"version": [f"Give a version from 1 to {story.head}."]}
         )
     return Draft("noted", actor, {"version": version, "kind": kind}, _free_text("text", text))
-
-
-def decide_closing(story: Story, reason: str, why: str | None, actor: str) -> Draft:
-    """The end of a sitting. Raises Over if it is closed already."""
-    check_open(story)
-    return Draft("closed", actor, {"reason": reason}, _free_text("why", why))

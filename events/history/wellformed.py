@@ -11,12 +11,13 @@ from typing import Any, NamedTuple
 
 from events.games import DEALT, LANGUAGES, BadOptions, BadPart, read_part
 from events.games.schema import move_errors
+from events.history.closing import read_consents
 from events.history.dealing import SEED, is_hex, place_name, place_number
 from events.history.effective import Seals, insertions
 from events.history.offers import Offer, read_offers
-from events.history.people import is_free_text
 from events.history.portable import Fault
 from events.history.story import Opening
+from events.history.unsealing import free_text
 from events.record import KINDS, SEED_BYTES, Address, Event, read_address, told_address
 
 UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
@@ -96,14 +97,17 @@ def _check(record: Record, event: Event) -> None:
         "ruled": _ruled,
         "seated": _seated,
         "noted": _noted,
+        "closing_agreed": _closing_agreed,
+        "closed": _closed,
     }
     if event.kind in checks:
         checks[event.kind](record, event)
     unknown = set(event.sealed) - set(_sealed_names(record, event))
     if unknown:
         raise Wrong(f"sealed.{min(unknown)}: {event.kind} seals no such part")
+    texts = set(free_text(record.opening, event))
     for name, seal in record.seals.get(event.version, {}).items():
-        if is_free_text(event.kind, name) and not isinstance(seal.value, str):
+        if name in texts and not isinstance(seal.value, str):
             raise Wrong(f"sealed.{name}: expected text")
 
 
@@ -333,6 +337,26 @@ def _seated(record: Record, event: Event) -> None:
 
 def _noted(record: Record, event: Event) -> None:
     _earlier(record, event, event.body["version"], "version")
+
+
+def _closing_agreed(record: Record, event: Event) -> None:
+    if record.opening.mode != DEALT:
+        raise Wrong("kind: a game at the table is not closed by its seats")
+    _seat(record, event.body["seat"], "seat")
+    if event.actor != f"seat:{event.body['seat']}":
+        raise Wrong("actor: a seat agrees for itself")
+
+
+def _closed(record: Record, event: Event) -> None:
+    """A seat closes only as the last of all that agree: the close of a dealt game opens every card."""
+    if not event.actor.startswith("seat:"):
+        return
+    if record.opening.mode != DEALT:
+        raise Wrong("actor: a game at the table is not closed by its seats")
+    agreed = read_consents(record.events[: event.version - 1], record.agreed)
+    for seat in range(record.opening.seats):
+        if event.actor != f"seat:{seat}" and agreed.get(seat) != event.body["reason"]:
+            raise Wrong(f"actor: seat {seat} has not agreed to it")
 
 
 def _sealed_names(record: Record, event: Event) -> Iterator[str]:

@@ -63,6 +63,9 @@ class Kind(NamedTuple):
     seals: frozenset[str] = frozenset()
 
 
+REASONS = ("over", "abandoned")
+"""Why a sitting is closed."""
+
 KINDS: Mapping[str, Kind] = {
     kind.name: kind
     for kind in (
@@ -133,7 +136,13 @@ KINDS: Mapping[str, Kind] = {
             {"version": _positive, "kind": _one_of("remark", "bookmark", "gap")},
             seals=frozenset({"text"}),
         ),
-        Kind("closed", 1, {"reason": _one_of("over", "abandoned")}, seals=frozenset({"why"})),
+        Kind(
+            "closing_agreed",
+            1,
+            {"seat": _whole, "reason": _one_of(*REASONS)},
+            seals=frozenset({"why"}),
+        ),
+        Kind("closed", 1, {"reason": _one_of(*REASONS)}, seals=frozenset({"why"})),
     )
 }
 

@@ -190,13 +190,18 @@ class Trial:
                 face = found.get(step.card) or self.face_of(step.card)
                 if face is None:
                     left = sorted(face for face in +heap if face in self.allowed(step.card))
+                    if not left:
+                        return self._failed(number, place)
                     return any(self._run(number, place, heaps, {**found, step.card: face}) for face in left)
                 heap[face] += -1 if step.out else 1
             if not _as_told(heap, step):
-                self.failed = max(self.failed, (number, place))
-                return False
+                return self._failed(number, place)
             heaps = {**heaps, step.heap: heap}
         return self._run(number + 1, 0, {}, found)
+
+    def _failed(self, number: int, place: int) -> bool:
+        self.failed = max(self.failed, (number, place))
+        return False
 
 
 def _as_told(heap: Counter[Face], step: Passage | Sight | Question) -> bool:

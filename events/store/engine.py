@@ -45,6 +45,7 @@ def _sqlite(url: URL) -> Engine:
         max_overflow=POOL_OVERFLOW,
         pool_timeout=POOL_WAIT_S,
         connect_args={"timeout": BUSY_S},
+        hide_parameters=True,  # faces and salts are among them, and errors are logged
     )
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
@@ -70,6 +71,7 @@ def _postgresql(url: URL) -> Engine:
         pool_timeout=POOL_WAIT_S,
         isolation_level="AUTOCOMMIT",
         pool_reset_on_return=None,  # whoever begins a transaction ends it
+        hide_parameters=True,  # faces and salts are among them, and errors are logged
     )
     event.listen(engine, "connect", _prepare_postgresql)
     return engine

@@ -17,6 +17,7 @@ from service.api import (
     rulesets,
     sightings,
     stream,
+    takeaway,
     takebacks,
     whatif,
 )
@@ -40,6 +41,7 @@ MODULES = (
     stream,
     whatif,
     records,
+    takeaway,
 )
 
 

@@ -251,12 +251,26 @@ SCHEMAS: dict[str, Schema] = {
         instructions=many(many(TEXT)),
     ),
     "Noted": shape(**WRITTEN),
-    "Closed": shape(**WRITTEN, standings=many(ref("Standing")), winners=many(WHOLE)),
+    "Closed": shape(**WRITTEN, waiting=many(WHOLE), standings=many(ref("Standing")), winners=many(WHOLE)),
     "Record": shape(
         events=many(ANYTHING), format=TEXT, format_version=WHOLE, head=TEXT, seals=by_name(by_name(ANYTHING))
     ),
     "Report": shape(
         ok=YES_NO, events=WHOLE, head=TEXT, fault=maybe(shape(where=TEXT, why=TEXT)), sealed=many(TEXT)
+    ),
+    "Sheet": shape(
+        id=TEXT,
+        ruleset=TEXT,
+        title=TEXT,
+        opened_at=TEXT,
+        seats=many(shape(seat=WHOLE, name=TEXT)),
+        sections=many(shape(title=TEXT, points=many(maybe(WHOLE)))),
+        totals=many(maybe(WHOLE)),
+        ranks=many(maybe(WHOLE)),
+        over=YES_NO,
+        winners=many(WHOLE),
+        version=WHOLE,
+        fingerprint=TEXT,
     ),
     "Rulesets": shape(rulesets=many(shape(**RULESET))),
     "Ruleset": shape(

@@ -4,7 +4,7 @@ from typing import Any
 
 from flask.typing import ResponseReturnValue
 
-from events.history import Draft, Story, decide_closing, decide_note, decide_share
+from events.history import Draft, Story, decide_closing, decide_note, decide_share, is_dealt, yet_to_agree
 from events.table import Table
 from service.api.desk import Caller, caller, write
 from service.api.resource import Resource
@@ -49,8 +49,12 @@ def add_entropy(asked: dict[str, Any], game_id: str) -> ResponseReturnValue:
 @blueprint.arguments(ClosingRequest)
 @blueprint.doc(responses=answers(_201="Closed"), parameters=WRITING)
 def close(asked: dict[str, Any], game_id: str) -> ResponseReturnValue:
-    """Close the sitting: nothing more is written to its record."""
-    who = caller(game_id, "close")
+    """Close the sitting: nothing more is written to its record.
+
+    In a dealt game a seat's call is its consent, to the table as it stands; the last seat's closes it.
+    """
+    dealt = is_dealt(caller(game_id).story)
+    who = caller(game_id, "agree to close" if dealt else "close")
 
     def step(story: Story) -> tuple[Draft, None]:
         return decide_closing(story, asked["reason"], asked["why"], who.holder.role), None
@@ -67,8 +71,12 @@ def _event(written: Written, who: Caller) -> dict[str, Any]:
 
 
 def _closed(written: Written, who: Caller) -> dict[str, Any]:
-    standings = written.story.opening.ruleset.standings(written.story.table)
+    story = written.story
+    standings = story.opening.ruleset.standings(story.table)
+    event = story.events[written.last - 1]
+    done = event.kind == "closed"
     return _event(written, who) | {
+        "waiting": [] if done else yet_to_agree(story, event.body["reason"]),
         "standings": standings_json(standings),
         "winners": list(standings.winners),
     }

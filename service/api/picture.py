@@ -1,6 +1,8 @@
 """One state of a game as a picture."""
 
-from functools import partial
+from base64 import b64encode
+from functools import cache, partial
+from hashlib import sha256
 from importlib.resources import files
 from typing import Any
 
@@ -20,6 +22,7 @@ from service.texts import say
 blueprint = Resource("picture", __name__, description="A table, drawn.")
 
 FORMATS = {"wide": WIDE, "tall": TALL}
+SHEETS = ("tokens.css", "table.css")
 
 
 @blueprint.get("/games/<game_id>/picture")
@@ -34,11 +37,18 @@ def picture(query: dict[str, Any], game_id: str) -> ResponseReturnValue:
     at, as_of = moment(who, query)
     story = recorder().story(game_id, as_of)
     table_at(story, at)
+    status = recorder().known(story, view).known.status.get(at)
     said = words(story, who.said.language)
-    scene = scene_of(story, at, as_of, view, said, partial(say, said.language))
-    style = "".join(files("service.web").joinpath("static", name).read_text("utf-8") for name in SHEETS)
-    drawn = still(scene, FORMATS[query["format"]], style, query["bottom"])
-    return current_app.response_class(drawn, mimetype="image/svg+xml")
+    scene = scene_of(story, at, as_of, view, said, partial(say, said.language), status)
+    drawn = still(scene, FORMATS[query["format"]], style(), query["bottom"])
+    answer = current_app.response_class(drawn, mimetype="image/svg+xml")
+    allowed = b64encode(sha256(style().encode()).digest()).decode()
+    answer.headers["Content-Security-Policy"] = f"default-src 'none'; style-src 'sha256-{allowed}'"
+    return answer
 
 
-SHEETS = ("style.css", "table.css")
+@cache
+def style() -> str:
+    """The style sheet of a still picture: colours, and how each shape is drawn."""
+    static = files("service.web").joinpath("static")
+    return "".join(static.joinpath(name).read_text("utf-8") for name in SHEETS)

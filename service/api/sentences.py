@@ -79,6 +79,8 @@ _KEYS = frozenset(
         "noted.remark",
         "noted.bookmark",
         "noted.gap",
+        "closing_agreed.over",
+        "closing_agreed.abandoned",
         "closed.over",
         "closed.abandoned",
     }

@@ -72,6 +72,12 @@ PICTURE: dict[int | str, Any] = {
 }
 """The answers of a route that draws a table."""
 
+TEXT: dict[int | str, Any] = {
+    "200": {"description": "Text.", "content": {"text/plain": {"schema": {"type": "string"}}}},
+    **PROBLEMS,
+}
+"""The answers of a route that tells a game as text."""
+
 STREAM: dict[int | str, Any] = {
     "200": {
         "description": "Server-sent events: `id` is the version, `event` the kind, `data` the event.",

@@ -4,8 +4,8 @@ It knows no game: a ruleset's layout, looks and marks are all it needs. `scene` 
 `placing` where, and `svg` draws it.
 """
 
-from service.drawing.placing import TALL, WIDE, Format
+from service.drawing.placing import SLIP, TALL, WIDE, Format
 from service.drawing.scene import Scene, scene_of
 from service.drawing.svg import draw, still
 
-__all__ = ["TALL", "WIDE", "Format", "Scene", "draw", "scene_of", "still"]
+__all__ = ["SLIP", "TALL", "WIDE", "Format", "Scene", "draw", "scene_of", "still"]

@@ -1,209 +1,223 @@
-"""Where things lie: seats round the table, clockwise from the bottom, and the middle zones in a row."""
+"""Where things lie: for each seat a plate and cards, clockwise from the bottom, the rest in the middle."""
 
-from math import cos, pi, sin
+from collections.abc import Sequence
+from math import copysign, cos, pi, sin
 from typing import NamedTuple
 
+from service.drawing.laying import Laid, extent, lay
+from service.drawing.measures import RATIO, Box, Point, around
+from service.drawing.middle import Placed, middle, named
 from service.drawing.scene import Scene, Zone
 
-RATIO = 7 / 5
-"""A card's height to its width."""
-GAP = 14.0
 PAIR = 2
-CROWD = 5
-"""Two face each other over large cards; from so many seats on cards are drawn smaller."""
-
-
-class Point(NamedTuple):
-    """A place on the drawing, in its units, from the top left."""
-
-    x: float
-    y: float
-
-
-class Box(NamedTuple):
-    """A rectangle by its centre and its size."""
-
-    x: float
-    y: float
-    width: float
-    height: float
+FEW = 4
+"""Two face each other over large cards; up to so many seats have somewhat larger ones than more."""
+GAP = 8.0
+SQUARE = 2.6
+"""How square the ring of seats is: 2 is an ellipse, more goes further into the corners."""
+ASIDE = 0.62
+"""How large the cards of a seat's further zones are, to those of its first."""
+DEEP = 1.2
+"""The cards of a seat reach no further down than so many cards, or they are drawn smaller."""
+ROUNDS = 60
+"""So often seats are pushed apart; far fewer do."""
 
 
 class Format(NamedTuple):
-    """The size of a drawing, of seat plates, and of cards at a table of two and of more."""
+    """The size of a drawing, of seat plates, and of cards at a table of two, of few and of more.
+
+    `pair` is the size of plates at a table of two, `middle` the width of cards in the middle there, `rack`
+    the room for the cards of a seat among three and among more, `label` the size of zones' names. `plain`: of
+    a seat only its name is told, of zones nothing.
+    """
 
     name: str
     width: float
     height: float
     plate: tuple[float, float]
+    pair: tuple[float, float]
     card: tuple[float, float, float]
     middle: float
+    rack: tuple[float, float]
+    label: float
+    plain: bool = False
+
+    @property
+    def box(self) -> Box:
+        """All of it."""
+        return Box(self.width / 2, self.height / 2, self.width, self.height)
 
 
-WIDE = Format("wide", 856, 560, (168, 54), (88, 66, 58), 84)
-TALL = Format("tall", 358, 470, (92, 48), (56, 44, 40), 50)
-
-
-class Laid(NamedTuple):
-    """A card's place: its centre, its width, and how far it is turned, in degrees clockwise."""
-
-    at: Point
-    width: float
-    turned: float = 0.0
-
-
-class Placed(NamedTuple):
-    """A zone with its place and that of each card; `label` is where its name goes, if it has room."""
-
-    zone: Zone
-    box: Box
-    cards: tuple[Laid, ...]
-    label: Point | None
+WIDE = Format("wide", 856, 560, (168, 54), (188, 58), (88, 72, 60), 92, (250, 168), 13)
+TALL = Format("tall", 358, 470, (116, 40), (172, 44), (56, 44, 40), 52, (150, 116), 12)
+SLIP = Format("slip", 300, 240, (84, 20), (110, 20), (30, 38, 32), 30, (84, 84), 0, plain=True)
 
 
 class Placing(NamedTuple):
-    """Where everything lies: the table, a plate a seat, all zones, and where each seat's cards are."""
+    """Where everything lies: the table, a plate a seat, all zones, the cards of each seat, the chips."""
 
     format: Format
     table: Box
     plates: tuple[Box, ...]
     zones: tuple[Placed, ...]
-    anchors: tuple[Point, ...]
+    anchors: tuple[Box, ...]
+    chips: tuple[Box, ...]
 
 
 def place(scene: Scene, format_: Format, bottom: int = 0) -> Placing:
     """Where a scene's things lie with one seat at the bottom."""
-    count = len(scene.seats)
-    width = format_.card[0 if count == PAIR else 1 if count < CROWD else 2]
-    facing = count == PAIR
-    angles = [pi / 2 + 2 * pi * ((seat - bottom) % count) / count for seat in range(count)]
-    anchors = tuple(_anchor(angle, format_, width, facing=facing) for angle in angles)
-    plates = tuple(_plate(angle, format_, facing=facing) for angle in angles)
-    placed: list[Placed] = []
-    for seat, anchor in enumerate(anchors):
-        own = [zone for zone in scene.zones if zone.spot.seat == seat]
-        placed += _before(own, anchor, width, format_, facing=facing)
-    placed += _middle([zone for zone in scene.zones if zone.spot.seat is None], format_, facing=facing)
-    return Placing(format_, _table(format_, facing=facing), plates, tuple(placed), anchors)
+    own = [[zone for zone in scene.zones if zone.spot.seat == seat] for seat in range(len(scene.seats))]
+    rest = [zone for zone in scene.zones if zone.spot.seat is None]
+    seated = _facing if len(scene.seats) == PAIR else _ring
+    plates, racks, aside = seated(own, format_, bottom)
+    anchors = tuple(
+        around([placed.box for placed in rack] or [plate]) for rack, plate in zip(racks, plates, strict=True)
+    )
+    table = _table(format_, plates)
+    taken = [*plates, *anchors, *(box for placed in aside for box in placed.boxes(format_.label))]
+    card = format_.middle if len(scene.seats) == PAIR else format_.card[1 if len(scene.seats) <= FEW else 2]
+    focus = Point(format_.width * (0.42 if aside else 0.5), format_.height / 2)
+    marks = () if format_.plain else scene.chips
+    placed, chips = middle(rest, marks, card, focus, taken, format_.box, format_.label)
+    zones = (*(one for rack in racks for one in rack), *aside, *placed)
+    return Placing(format_, table, plates, zones, anchors, tuple(chips))
 
 
-def _table(format_: Format, *, facing: bool) -> Box:
-    width, height = format_.width, format_.height
-    if facing:
-        return Box(width / 2, height / 2, width - (80 if format_ is WIDE else 8), height * 0.6)
-    plate = format_.plate
-    return Box(width / 2, height / 2, width - plate[0] * 1.1, height - plate[1] * 2.2)
+def _table(format_: Format, plates: Sequence[Box]) -> Box:
+    if len(plates) == PAIR:
+        return format_.box._replace(width=format_.width * 0.906, height=format_.height * 0.59)
+    inset = plates[0].width * (0.62 if format_.name == "wide" else 0.2)
+    height = format_.height - plates[0].height * 2
+    return format_.box._replace(width=format_.width - 2 * inset, height=height)
 
 
-def _anchor(angle: float, format_: Format, card: float, *, facing: bool) -> Point:
-    """Where a seat's own cards lie."""
-    middle = Point(format_.width / 2, format_.height / 2)
-    if facing:
-        edge = card * RATIO / 2 + (10 if format_ is WIDE else format_.plate[1] + 12)
-        return Point(middle.x, format_.height - edge if sin(angle) > 0 else edge)
-    across = middle.x - format_.plate[0] - card / 2 - 6
-    down = middle.y - format_.plate[1] - card * RATIO / 2 - 14
-    return Point(middle.x + across * cos(angle), middle.y + down * sin(angle))
+Seated = tuple[tuple[Box, ...], list[list[Placed]], list[Placed]]
+"""A plate a seat, its cards, and what lies aside."""
 
 
-def _plate(angle: float, format_: Format, *, facing: bool) -> Box:
-    width, height = format_.plate
-    middle = Point(format_.width / 2, format_.height / 2)
-    if facing:
-        below = sin(angle) > 0
-        inset = height / 2 + (22 if format_ is WIDE else 2)
-        x = width / 2 + 18 if format_ is WIDE else width / 2 + 4
-        return Box(x, format_.height - inset if below else inset, width, height)
-    across, down = middle.x - width / 2 - 2, middle.y - height / 2 - 2
-    return Box(middle.x + across * cos(angle), middle.y + down * sin(angle), width, height)
+def _facing(own: Sequence[Sequence[Zone]], format_: Format, bottom: int) -> Seated:
+    """Two seats face each other: cards in the middle of their side, plates left, further zones right."""
+    plates, racks, aside = [], [], []
+    width, height = format_.pair
+    for seat, zones in enumerate(own):
+        below = seat == bottom
+        plate = Box(width / 2 + 4, height / 2 + 2, width, height)
+        beside = format_.name == "wide"
+        inset = format_.card[0] * RATIO / 2 + 14 + (0 if beside else height + 13)
+        at = Point(format_.width / 2, inset)
+        plate = plate.moved(*((14, 24) if beside else (0, 12)))
+        if below:
+            plate = plate._replace(y=format_.height - plate.y)
+            at = Point(at.x, format_.height - at.y)
+        plates.append(plate)
+        room = format_.width - 2 * (width + 30) if beside else format_.width - 8
+        rack = _rack(zones[:1], at, format_.card[0], room, upwards=below)
+        racks.append([one.moved(0, _back(one.box, format_)) for one in rack])
+        aside += _aside(zones[1:], format_, below=below)
+    return tuple(plates), racks, aside
 
 
-def _before(zones: list[Zone], anchor: Point, card: float, format_: Format, *, facing: bool) -> list[Placed]:
-    """The zones before a seat: the first where its cards lie, the others beside it to the right."""
-    placed: list[Placed] = []
-    room = format_.width * (0.62 if facing else 0.2)
-    x = anchor.x
+def _aside(zones: Sequence[Zone], format_: Format, *, below: bool) -> list[Placed]:
+    """The further zones of one of two seats, at the right of its half of the table, side by side."""
+    card = format_.card[0] * ASIDE
+    column = format_.width * 0.3
+    room = column / max(1, len(zones))
+    off = card * RATIO / 2 + 4
+    y = format_.height / 2 + (off if below else -off - format_.label * 1.2)
+    placed = []
     for number, zone in enumerate(zones):
-        width = card if number == 0 else card * (0.62 if facing else 0.5)
-        cards = _cards(zone, Point(x, anchor.y), width, room)
-        box = _around(cards, Point(x, anchor.y), width)
-        if number:
-            shift = x + GAP - (box.x - box.width / 2)
-            cards = tuple(laid._replace(at=Point(laid.at.x + shift, laid.at.y)) for laid in cards)
-            box = box._replace(x=box.x + shift)
-        label = Point(box.x, box.y + box.height / 2 + 15) if number and facing else None
-        placed.append(Placed(zone, box, cards, label))
-        x = box.x + box.width / 2
+        at = Point(format_.width - column + room * (number + 0.5) - format_.width * 0.02, y)
+        laid = tuple(one.moved(at.x, at.y) for one in lay(zone, card, room - GAP))
+        box = around([one.box for one in laid] or [Box(at.x, at.y, card, card * RATIO)])
+        placed.append(Placed(zone, box, laid, named(zone, box, room, format_.label)))
     return placed
 
 
-def _middle(zones: list[Zone], format_: Format, *, facing: bool) -> list[Placed]:
-    """The zones in the middle of the table, side by side; one that lies under another is half below it."""
-    card = format_.middle if facing else format_.middle * 0.8
-    under = {zone.spot.under: zone for zone in zones if zone.spot.under}
-    row = [zone for zone in zones if not zone.spot.under and (zone.cards or facing)]
-    room = format_.width * (0.44 if facing else 0.3)
-    widths = [_width(zone, card, room) + (card * 0.62 if zone.spot.zone in under else 0.0) for zone in row]
-    gap = GAP * (2 if format_ is WIDE else 1)
-    x = format_.width / 2 - (sum(widths) + gap * (len(row) - 1)) / 2
-    y = format_.height / 2 - 8
-    placed: list[Placed] = []
-    for zone, width in zip(row, widths, strict=True):
-        beneath = under.get(zone.spot.zone)
-        own = width - (card * 0.62 if beneath is not None else 0.0)
-        centre = Point(x + own / 2, y)
-        if beneath is not None:
-            crossed = Laid(Point(x + own / 2 + card * 0.62, y), card, 90.0)
-            laid = tuple(crossed for _ in beneath.cards)
-            placed.append(Placed(beneath, _around(laid, crossed.at, card), laid, None))
-        cards = _cards(zone, centre, card, room)
-        label = Point(x + width / 2, y + card * RATIO / 2 + 18)
-        placed.append(Placed(zone, _around(cards, centre, card), cards, label))
-        x += width + gap
+def _ring(own: Sequence[Sequence[Zone]], format_: Format, bottom: int) -> Seated:
+    """Three seats or more round the table: each has its cards before its plate, towards the middle."""
+    few = len(own) <= FEW
+    width, height = format_.plate
+    card = format_.card[1 if few else 2]
+    spread = any(zone.spot.shape not in {"slot", "pile"} or len(zones) > 1 for zones in own for zone in zones)
+    room = max(width, format_.rack[0 if len(own) < FEW else 1]) if spread else width
+    tall = card * RATIO * (DEEP if spread else 1.0)
+    blocks = _round([Box(0, 0, room, height + GAP + tall)] * len(own), format_, bottom)
+    plates, racks = [], []
+    for zones, block in zip(own, blocks, strict=True):
+        outward = 1 if block.y > format_.height / 2 - 1 else -1
+        plate = Box(block.x, block.y + outward * (block.height - height) / 2, width, height)
+        y = block.y - outward * (block.height - tall) / 2
+        rack = _rack(zones, Point(block.x, y), card, room, upwards=outward > 0)
+        inward = format_.width / 2 - block.x
+        slack = (room - around([one.box for one in rack] or [plate]).width) / 2
+        shift = copysign(min(abs(inward), slack), inward)
+        plates.append(plate)
+        racks.append([one.moved(shift, 0) for one in rack])
+    return tuple(plates), racks, []
+
+
+def _back(box: Box, format_: Format) -> float:
+    """How far down a box has to go to lie in the drawing; less than 0 is up."""
+    over, under = box.y - box.height / 2 - 1, format_.height - box.y - box.height / 2 - 1
+    return -over if over < 0 else min(under, 0.0)
+
+
+def _round(boxes: Sequence[Box], format_: Format, bottom: int) -> list[Box]:
+    """Boxes on a ring, clockwise, the `bottom` one below, pushed apart until none lies over another."""
+    count = len(boxes)
+    placed = []
+    for number, box in enumerate(boxes):
+        angle = pi / 2 + 2 * pi * ((number - bottom) % count) / count
+        across, down = (copysign(abs(value) ** (2 / SQUARE), value) for value in (cos(angle), sin(angle)))
+        x = format_.width / 2 + across * (format_.width - box.width - 4) / 2
+        placed.append(box._replace(x=x, y=format_.height / 2 + down * (format_.height - box.height - 28) / 2))
+    for _ in range(ROUNDS):
+        pushes = [_push(box, [other for other in placed if other is not box]) for box in placed]
+        if not any(map(any, pushes)):
+            break
+        placed = [_kept(box.moved(*push), format_) for box, push in zip(placed, pushes, strict=True)]
     return placed
 
 
-def _width(zone: Zone, card: float, room: float) -> float:
-    """How wide a zone's cards lie."""
-    if zone.spot.shape in {"pile", "slot"}:
-        return card
-    count = max(1, len(zone.cards))
-    return card + (count - 1) * _step(zone, card, room)
+def _push(box: Box, others: Sequence[Box]) -> tuple[float, float]:
+    """How far a box gives way to those that it lies over, along the shorter way out of each."""
+    x = y = 0.0
+    for other in others:
+        across, down = box.overlap(other, 4.0)
+        if across and across <= down:
+            x += copysign(across / 2, box.x - other.x)
+        elif down:
+            y += copysign(down / 2, box.y - other.y)
+    return x, y
 
 
-def _step(zone: Zone, card: float, room: float) -> float:
-    """How far the next card of a zone lies from the one before."""
-    count = len(zone.cards)
-    wanted = {"fan": 0.78, "row": 1.06, "grid": 1.06}.get(zone.spot.shape, 0.0) * card
-    return min(wanted, (room - card) / (count - 1)) if count > 1 else 0.0
+def _kept(box: Box, format_: Format) -> Box:
+    """The box, moved back into the drawing."""
+    x = min(max(box.x, box.width / 2 + 2), format_.width - box.width / 2 - 2)
+    y = min(max(box.y, box.height / 2 + 14), format_.height - box.height / 2 - 14)
+    return box._replace(x=x, y=y)
 
 
-def _cards(zone: Zone, at: Point, card: float, room: float) -> tuple[Laid, ...]:
-    count = len(zone.cards)
-    match zone.spot.shape:
-        case "pile":
-            return tuple(
-                Laid(Point(at.x - 1.5 * depth, at.y - 1.5 * depth), card) for depth in _depths(count)
-            )
-        case "slot":
-            return tuple(Laid(at, card) for _ in zone.cards)
-    step = _step(zone, card, room)
-    turn = min(7.0, 28 / max(1, count - 1)) if zone.spot.shape == "fan" and step < card else 0.0
-    laid = []
-    for number in range(count):
-        off = number - (count - 1) / 2
-        laid.append(Laid(Point(at.x + off * step, at.y + abs(off) ** 2 * turn * 0.35), card, off * turn))
-    return tuple(laid)
+def _rack(zones: Sequence[Zone], at: Point, card: float, room: float, *, upwards: bool) -> list[Placed]:
+    """A seat's zones side by side about a place; the first is the largest, and all shrink into the room."""
+    sizes = [card * (ASIDE if number else 1.0) for number in range(len(zones))]
+    extents = [extent(zone, size, room) for zone, size in zip(zones, sizes, strict=True)]
+    widths = [width for width, _ in extents]
+    total = sum(widths) + GAP * (len(zones) - 1)
+    deepest = max((height for _, height in extents), default=1.0)
+    shrink = min(1.0, room / max(1.0, total), card * RATIO * DEEP / deepest)
+    x = at.x - total * shrink / 2
+    placed = []
+    for zone, size, width in zip(zones, sizes, widths, strict=True):
+        centre = Point(x + width * shrink / 2, at.y)
+        laid = tuple(
+            one.moved(centre.x, centre.y)
+            for one in lay(zone, size * shrink, width * shrink + 0.01, upwards=upwards)
+        )
+        box = around([one.box for one in laid] or [Box(*centre, size * shrink, size * shrink * RATIO)])
+        placed.append(Placed(zone, box, laid, None))
+        x += (width + GAP) * shrink
+    return placed
 
 
-def _depths(count: int) -> list[int]:
-    """How high each card of a pile lies: no more than four are told apart."""
-    return [min(number, 3) for number in range(count)]
-
-
-def _around(cards: tuple[Laid, ...], at: Point, card: float) -> Box:
-    if not cards:
-        return Box(at.x, at.y, card, card * RATIO)
-    half = card / 2
-    left, right = min(one.at.x for one in cards) - half, max(one.at.x for one in cards) + half
-    return Box((left + right) / 2, at.y, right - left, card * RATIO)
+__all__ = ["SLIP", "TALL", "WIDE", "Format", "Laid", "Placed", "Placing", "place"]

@@ -2,23 +2,28 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from events.games import Look, Mark, Spot, Words
 from events.history import Picture, SeenCard, Story, picture
-from events.table import View
+from events.table import Table, View, card_name
+
+FEW = 2
+"""A move that brings more cards elsewhere, such as a deal, is plain to see without an outline."""
 
 
 class Card(NamedTuple):
     """A card as it is drawn: its name if it can be told apart, its look if its face is known.
 
-    `later`: the face was not yet known at the moment that is drawn. `up`: it lies face up.
+    `later`: the face was not yet known at the moment that is drawn. `up`: it lies face up. `moved`: it is
+    one of the few that this move brought where they lie.
     """
 
     name: str | None
     look: Look | None
     up: bool
     later: bool = False
+    moved: bool = False
 
 
 class Zone(NamedTuple):
@@ -40,24 +45,37 @@ class Seat(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """All that is drawn. `told` is the whole of it in one sentence for those who do not see it."""
+    """All that is drawn. `told` is the whole of it in one sentence for those who do not see it.
+
+    `status` is that of the move in this view, if it is one.
+    """
 
     seats: tuple[Seat, ...]
     zones: tuple[Zone, ...]
     marks: tuple[Mark, ...]
     told: str
+    status: str | None = None
+
+    @property
+    def chips(self) -> tuple[Mark, ...]:
+        """The marks in the middle that are chips."""
+        return tuple(mark for mark in self.marks if mark.text and mark.to is None)
 
 
 Say = Callable[..., str]
 """A sentence by its key, with values."""
 
 
-def scene_of(story: Story, at: int, known: int, view: View, said: Words, say: Say) -> Scene:
-    """The table just after a version, as a view knew it at a (later or same) version `known`.
+def scene_of(
+    story: Story, at: int, known: int, view: View, said: Words, say: Say, status: str | None = None
+) -> Scene:
+    """The table just after a version or inserted move, as a view knew it at a version `known` from then on.
 
-    `story` reaches to `known` at least. Raises IndexError for a version that it does not have.
+    `story` reaches to `known` at least; `status` is that of the move in this view. Raises LookupError for
+    an address that the story does not have.
     """
-    ruleset, table = story.opening.ruleset, story.tables[at]
+    ruleset, table = story.opening.ruleset, story.at(at)
+    moved = _moved(story.before(at), table)
     now = picture(ruleset, table, story.tables[known], view)
     then = now if known == at else picture(ruleset, table, table, view)
     marks = ruleset.marks(table, said)
@@ -65,13 +83,32 @@ def scene_of(story: Story, at: int, known: int, view: View, said: Words, say: Sa
     for spot in ruleset.layout(table):
         seen = _cards(spot, now.zones[spot.zone], then.zones[spot.zone])
         cards = tuple(
-            Card(card.card, None if card.face is None else ruleset.look(card.face, said), up, later)
+            Card(
+                card.card,
+                None if card.face is None else ruleset.look(card.face, said),
+                up,
+                later,
+                card.card in moved,
+            )
             for card, up, later in seen
         )
         zones.append(Zone(spot, ruleset.label("zone", spot.zone, said), cards))
     seats = tuple(_seat(number, name, now, marks, say) for number, name in enumerate(said.names))
     middle = tuple(mark for mark in marks if mark.seat is None)
-    return Scene(seats, tuple(zones), middle, _told(seats, zones, say))
+    return Scene(seats, tuple(zones), middle, _told(seats, zones, say), status)
+
+
+def _moved(before: Table[Any], after: Table[Any]) -> frozenset[str]:
+    """The names of the few cards that changed their zone and can be told apart where they lie now."""
+    lay = {card: zone for zone, cards in before.zones.items() for card in cards}
+    moved = [
+        card_name(card)
+        for zone, cards in after.zones.items()
+        if not after.plan[zone].loose
+        for card in cards
+        if lay.get(card, zone) != zone
+    ]
+    return frozenset(moved if len(moved) <= FEW else ())
 
 
 def _cards(

@@ -13,20 +13,16 @@ from events.games import LANGUAGES
 from service.access import hashed
 from service.api.bodies import unfit_text
 from service.api.desk import (
-    asked_view,
-    caller,
     language,
     recorder,
     settings,
 )
 from service.api.invitations import take_up
-from service.api.reading import state_at
 from service.api.schemas import LONGEST_NAME
 from service.api.sentences import words
 from service.drawing.shapes import PATTERNS
 from service.problems import KINDS, Problem, from_http, problem_response
 from service.texts import say
-from service.web.moment import moment
 from service.web.wallet import keep, kept_roles
 
 blueprint = Blueprint(
@@ -36,10 +32,6 @@ blueprint = Blueprint(
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-)
-DOCS_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 LANGUAGE = "takeback_language"
 LANGUAGE_AGE_S = 365 * 24 * 3600
@@ -104,37 +96,6 @@ def lobby() -> ResponseReturnValue:
     return render_template("shell/lobby.html", games=games)
 
 
-@blueprint.get("/games/<game_id>")
-def newest(game_id: str) -> ResponseReturnValue:
-    """The newest moment of a game."""
-    return _moment(game_id, None)
-
-
-@blueprint.get("/games/<game_id>/at/<int:version>")
-def one_moment(game_id: str, version: int) -> ResponseReturnValue:
-    """One moment, as known at any later one (`as_of`), in a view that this browser may take."""
-    return _moment(game_id, version)
-
-
-@blueprint.get("/games/<game_id>/at/")
-def go_to(game_id: str) -> ResponseReturnValue:
-    """What the "go to" field asks for."""
-    version = request.args.get("version", default=1, type=int)
-    view, as_of = request.args.get("view"), request.args.get("as_of")
-    return redirect(url_for("pages.one_moment", game_id=game_id, version=version, view=view, as_of=as_of))
-
-
-def _moment(game_id: str, version: int | None) -> ResponseReturnValue:
-    who = caller(game_id)
-    view = asked_view(who, request.args.get("view"))
-    at = who.story.head if version is None else version
-    query: dict[str, Any] = {"at": at}
-    if request.args.get("as_of", type=int) is not None:
-        query["as_of"] = request.args.get("as_of", type=int)
-    state = state_at(who, query, view)
-    return render_template("moment.html", **moment(who, state, view, recorder()))
-
-
 @blueprint.get("/join/<code>")
 def invitation(code: str) -> ResponseReturnValue:
     """What an invitation offers."""
@@ -161,10 +122,20 @@ def join(code: str) -> ResponseReturnValue:
             "invalid", say(language(), "page.join.bad"), {"name": [say(language(), "page.join.bad")]}
         )
     told = take_up(code, name, None)
-    where = "pages.newest" if told["role"] == "public" else "pages.assistant"
-    answer = make_response(redirect(url_for(where, game_id=told["game"]), 303))
+    answer = make_response(redirect(_after_joining(told), 303))
     keep(answer, told["token"])
     return answer
+
+
+def _after_joining(told: dict[str, Any]) -> str:
+    """Where an invitation leads: people at the table to the table, lookers-on to the moment of the link."""
+    game_id, at = told["game"], request.args.get("at")
+    if told["role"] != "public":
+        return url_for("pages.assistant", game_id=game_id)
+    if at is None:
+        return url_for("pages.newest", game_id=game_id)
+    as_of = request.args.get("as_of")
+    return url_for("pages.one_moment", game_id=game_id, address=at, as_of=as_of, view="public")
 
 
 def from_here() -> bool:
@@ -179,9 +150,7 @@ def from_here() -> bool:
 @blueprint.get("/api/docs")
 def docs() -> ResponseReturnValue:
     """The API's documentation, to browse and try out."""
-    answer = make_response(render_template("docs.html"))
-    answer.headers["Content-Security-Policy"] = DOCS_POLICY
-    return answer
+    return render_template("docs.html")
 
 
 @blueprint.get("/problems/<kind>")

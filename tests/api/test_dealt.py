@@ -244,6 +244,28 @@ def test_after_the_close_everybody_can_deal_again(dealt):
     assert dealt.public.get(f"{dealt.path}/verification").body["ok"] is True
 
 
+def close(dealt, who, reason="abandoned"):
+    return who.post(f"{dealt.path}/closing", {"reason": reason})
+
+
+def test_the_seats_close_it_together_and_none_of_them_alone(dealt):
+    deal(dealt)
+    first = close(dealt, dealt.seat(0))
+    assert (first.status, first.body["event"]["kind"], first.body["waiting"]) == (201, "closing_agreed", [1])
+    assert first.body["event"]["text"] == "P0 agrees to abandon the sitting"
+    assert "still to agree: seat 1" in problem(close(dealt, dealt.seat(0)), 409, "closed")["detail"]
+    assert len(verify_document(dealt.seat(0).get(f"{dealt.path}/record").raw).sealed) == 15
+    assert dealt.public.get(dealt.path).body["closed"] is False
+    last = close(dealt, dealt.seat(1))
+    assert (last.status, last.body["event"]["kind"], last.body["waiting"]) == (201, "closed", [])
+    report = verify_document(dealt.public.get(f"{dealt.path}/record").raw)
+    assert (report.fault, report.sealed) == (None, ())
+
+
+def test_the_public_has_no_say_in_closing_it(dealt):
+    assert "a player" in problem(close(dealt, dealt.public), 403, "forbidden")["detail"]
+
+
 def test_a_swapybara_round_is_turned_up_by_the_service_once_all_are_ready(stored):
     night = Night(stored, seats=5, ruleset="swapybara", mode="dealt")
     night.everybody()

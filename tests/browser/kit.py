@@ -81,7 +81,7 @@ class Visitor:
     def close(self) -> None:
         """Leave. Fails if anything went wrong."""
         self.context.close()
-        assert self.faults == []
+        assert not self.faults, self.faults
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type != "error":

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from events.games.schnapsen import ruleset
-from events.history import Malformed, Refusal
+from events.history import Malformed, Over, Refusal
 from events.table import (
     All,
     CardId,
@@ -155,7 +155,10 @@ class Sitting(Sheet):
         if not moves:
             return
         about, before = random.choice(moves), self.table
-        dispute = self.dispute(about)
+        try:
+            dispute = self.dispute(about)
+        except Over:
+            return
         part = random.choice(({"undo": about}, {"rewind": about}, {"stand": True}))
         try:
             self.rule(dispute, parts=[part])

@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from events.history import export, fold, truncated, verify_document
+from events.history import decide_note, export, fold, truncated, verdict_of, verify_document
 from events.record import Address
 from events.table import ALL, PUBLIC, seat_view
 from tests.games.schnapsen import kit as schnapsen
@@ -160,3 +160,27 @@ def test_an_unseen_card_that_was_inserted_is_judged_by_what_is_seen_of_it_later(
         told.append(judged(sheet.story, {**known, 5: shown}, 4, PUBLIC))
     assert told[0][0] == "illegal"
     assert told[0] == told[1]
+
+
+def test_an_unseen_card_is_judged_as_its_own_after_a_note_a_dispute_and_what_is_void():
+    moves = [
+        {"type": "deal", "dealer": 1, "trump": "KH"},
+        {"type": "close", "seat": 0},
+        {"type": "play", "seat": 0, "card": "AD"},
+    ]
+    answer = {"type": "play", "seat": 1, "card": None}
+    plain, busy = Sheet("schnapsen"), Sheet("schnapsen")
+    for sheet in (plain, busy):
+        for move in moves:
+            sheet.move(**move)
+    void = busy.move(type="close", seat=0)
+    busy.dispute(void)
+    busy.write(decide_note(busy.story, void, "remark", "hm", "scribe"))
+    busy.correct({"void": void})
+    told = []
+    for sheet in (plain, busy):
+        played = sheet.move(**answer)
+        sheet.see("hand:1", "TD")
+        sheet.see("trick", "AS")
+        told.append(verdict_of(sheet.story, played, PUBLIC).status)
+    assert told == ["illegal", "illegal"]

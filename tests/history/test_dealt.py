@@ -13,11 +13,11 @@ from events.history import (
     decide_move,
     decide_share,
     fold,
-    openable,
     opened_parts,
     picture,
     read_portable,
     table_digest,
+    unsealed,
     verdict_of,
     verify,
 )
@@ -56,7 +56,7 @@ def test_the_deal_seals_every_place_and_only_their_holders_open_theirs():
         [*holds(sheet.story, 0), sheet.story.move(event.version)["trump"]]
     )
     assert set(opened_parts(sheet.story, event, PUBLIC)) == {"card.19"}
-    assert openable(sheet.story, sheet.story.events[1], ALL) == frozenset()
+    assert unsealed(sheet.story, sheet.story.events[1], ALL) == {}
 
 
 def test_a_drawn_card_is_seen_by_who_drew_it():

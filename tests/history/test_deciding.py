@@ -14,16 +14,16 @@ from events.history import (
     decide_withdrawal,
     findings,
     fold,
-    openable,
     opened_parts,
     picture,
     remedies_for,
     seat_names,
     table_digest,
+    unsealed,
     verdict_of,
     void_since,
 )
-from events.history.people import is_free_text
+from events.history.unsealing import free_text
 from events.table import ALL, PUBLIC, seat_view
 from tests.history.kit import HOUSE, Sheet
 
@@ -91,16 +91,21 @@ def test_a_sealed_field_is_opened_by_its_seat_alone():
     assert opened_parts(sheet.story, event, seat_view(1)) == {}
     assert opened_parts(sheet.story, event, ALL) == {"card": "a4"}
     opening = sheet.story.events[0]
-    assert "seat.0.name" in openable(sheet.story, opening, PUBLIC)
+    assert "seat.0.name" in unsealed(sheet.story, opening, PUBLIC)
     assert seat_names(sheet.story) == ("P0", "P1")
 
 
 def test_only_names_and_what_people_write_are_for_everybody():
-    assert is_free_text("opened", "seat.0.name")
-    assert is_free_text("ruled", "why")
-    assert not is_free_text("moved", "name")
-    assert not is_free_text("seen", "face")
-    assert not is_free_text("corrected", "changes.0.text")
+    sheet = game()
+    sheet.move(type="peek", seat=0, card="a4")
+    sheet.see("hand:0", "a1", by=0)
+    sheet.correct({"replace": 4, "sighting": {"place": "hand:0", "face": "a2", "by": 0, "at": 2}})
+    opening = sheet.story.opening
+    texts = [set(free_text(opening, event)) for event in sheet.story.events]
+    assert texts == [{"seat.0.name", "seat.1.name"}, set(), set(), set(), {"why"}]
+    corrected = sheet.story.events[-1]
+    assert opened_parts(sheet.story, corrected, PUBLIC) == {}
+    assert opened_parts(sheet.story, corrected, seat_view(0)) == {"changes.0.face": "a2"}
 
 
 def test_undoing_leaves_what_was_seen_and_marks_the_move_void():

@@ -1,3 +1,4 @@
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from events.store import connect
 from service.app import create_app
 from service.settings import Settings
 from tests.noninterference.decks import Decks, stacked
+from tests.noninterference.waiting import without_waiting
 
 
 @pytest.fixture(scope="session")
@@ -23,3 +25,20 @@ def app(migrated_sqlite: Path, tmp_path_factory: pytest.TempPathFactory) -> Iter
 @pytest.fixture
 def decks(monkeypatch: pytest.MonkeyPatch) -> Decks:
     return stacked(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    without_waiting(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def _uncounted() -> Iterator[None]:
+    """Lines are not counted here: comparing games says nothing of them, and takes twice as long meanwhile.
+
+    `no_cover` does not do it: in a worker of xdist two counters run, and it stops one.
+    """
+    counting = sys.gettrace()
+    sys.settrace(None)
+    yield
+    sys.settrace(counting)

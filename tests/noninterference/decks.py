@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from events.history import Story
-from events.table import Minted, Shown, card_number, card_version
+from events.table import Minted, Shown, card_number, card_version, known_faces, read_view
 
 Deck = tuple[str, ...]
 
@@ -58,6 +58,7 @@ class Unseen(NamedTuple):
     """What some views have not seen of a game's deals: places, as version and number, and faces.
 
     Faces only where there was one deal: those of an earlier one may have been seen and lie hidden again.
+    And only where they lie in several zones: in one they are what is left of the deck.
     """
 
     places: frozenset[tuple[int, int]]
@@ -72,19 +73,49 @@ def unseen(story: Story, views: Sequence[str]) -> Unseen:
         fixed, seen = _known(story, version, until, views)
         places |= {(version, n) for n in range(len(deck)) if n not in fixed}
         faces |= set(deck) - seen
-    return Unseen(frozenset(places), frozenset(faces if len(deals(story)) == 1 else ()))
+    several = len(deals(story)) == 1 and len(_hiding(story, views)) > 1
+    return Unseen(frozenset(places), frozenset(faces if several else ()))
 
 
-def redealt(story: Story, views: Sequence[str], rng: Random) -> dict[int, Deck]:
-    """Other deals, by their number, with which these views would have seen the same.
+def _hiding(story: Story, views: Sequence[str]) -> list[str]:
+    """The zones in which a card lies that none of these views has been shown."""
+    read = [view for text in views if (view := read_view(text, story.opening.seats)) is not None]
+    known = {card for view in read for card in known_faces(story.table, view)}
+    return [zone for zone, cards in story.table.zones.items() if not known.issuperset(cards)]
+
+
+Picks = dict[tuple[int, str], str]
+"""Other faces for those that seats picked in secret, by seat and face."""
+
+
+def redealt(story: Story, views: Sequence[str], rng: Random) -> tuple[dict[int, Deck], Picks]:
+    """Other deals, by their number, and other picks, with which these views would have seen the same.
 
     Cards that none of them has seen lie anywhere else; what came out of a hidden hand was dealt in that
     hand, but in another place of it.
     """
-    return {
-        number: _redealt(story, (version, until), deck, views, rng)
-        for number, (version, until, deck) in enumerate(_spans(story), start=1)
-    }
+    decks: dict[int, Deck] = {}
+    picks: Picks = {}
+    after = 0
+    for number, (version, until, deck) in enumerate(_spans(story), start=1):
+        changed = list(_redealt(story, (version, until), deck, views, rng))
+        fixed, seen = _known(story, version, until, views)
+        picked = _picked(story, after, version)
+        free = [n for n, face in enumerate(changed) if n not in fixed and face not in {*seen, *picked}]
+        for face, seat in picked.items():
+            place = changed.index(face)
+            if f"seat:{seat}" in views or place in fixed or face in seen or not free:
+                continue
+            other = free.pop(rng.randrange(len(free)))
+            picks[seat, face] = changed[other]
+            changed[place], changed[other] = changed[other], changed[place]
+        decks[number] = tuple(changed)
+        after = version
+    faces = story.opening.ruleset.cards(story.opening.options, story.opening.seats)
+    for face, seat in _picked(story, after, story.head + 1).items():
+        if f"seat:{seat}" not in views:
+            picks[seat, face] = rng.choice(faces)
+    return decks, picks
 
 
 def _spans(story: Story) -> list[tuple[int, int, Deck]]:
@@ -97,7 +128,7 @@ def _spans(story: Story) -> list[tuple[int, int, Deck]]:
 def _redealt(story: Story, span: tuple[int, int], deck: Deck, views: Sequence[str], rng: Random) -> Deck:
     version, until = span
     fixed, seen = _known(story, version, until, views)
-    fixed |= {n for n, face in enumerate(deck) if face in _picked(story, version)}
+    fixed |= {n for n, face in enumerate(deck) if face in _picked(story, 0, version)}
     free = [n for n, face in enumerate(deck) if n not in fixed and face not in seen]
     changed = list(deck)
     _shuffle(changed, free, rng)
@@ -131,12 +162,12 @@ def _known(story: Story, version: int, until: int, views: Sequence[str]) -> tupl
     return fixed, seen
 
 
-def _picked(story: Story, version: int) -> set[str]:
-    """Faces that somebody chose before a deal: they lie where the rules put them."""
+def _picked(story: Story, after: int, before: int) -> dict[str, int]:
+    """Faces that seats picked in secret between two versions, with the seat: they lie where it says."""
     return {
-        str(seal.value)
-        for before, parts in story.seals.items()
-        if before < version and story.events[before - 1].kind == "moved"
+        str(seal.value): story.events[version - 1].body["move"]["seat"]
+        for version, parts in story.seals.items()
+        if after < version < before and story.events[version - 1].kind == "moved"
         for name, seal in parts.items()
-        if not name.startswith("card.")
+        if not name.startswith("card.") and seal.value is not None
     }

@@ -1,11 +1,12 @@
 """The second search: other views' faces, salts, seeds and tokens in whatever a view was answered."""
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from tests.noninterference.decks import unseen
-from tests.noninterference.stage import Call, Heard, Stage
+from tests.noninterference.stage import BRING, Call, Heard, Stage
 
 TOLD = ("face", "card", "trump", "top", "up", "centre", "drawn")
 """Fields of answers that tell the face of a card that lies somewhere."""
@@ -13,19 +14,42 @@ TOLD = ("face", "card", "trump", "top", "up", "centre", "drawn")
 
 def found(stage: Stage, role: str, heard: Iterable[tuple[Call, Heard]]) -> list[str]:
     """What of other views' secrets stands in these answers, all of them to this role."""
-    story = stage.story
+    story = stage.hidden
     hidden = unseen(story, [role, "public"])
     secrets = dict(_secrets(stage, role))
     for version, number in hidden.places:
         secrets[story.seals[version][f"card.{number}"].salt] = f"the salt of place {number} of {version}"
     told = []
     for call, answer in heard:
-        whole = "\n".join((*(f"{name}: {value}" for name, value in answer.headers), answer.body, *answer.log))
+        whole = answer.text
         told += [f"{what} in the answer to {call}" for secret, what in secrets.items() if secret in whole]
         if not _guesses(call):
-            shown = set(_faces(answer.body)) & hidden.faces
+            shown = {face for body in _bodies(answer) for face in _faces(body)} & hidden.faces
             told += [f"the face {face} in the answer to {call}" for face in sorted(shown)]
     return told
+
+
+def logged(stage: Stage, heard: Iterable[Heard]) -> list[str]:
+    """What of anybody's secrets stands in the log: who keeps the service is no view of any game."""
+    lines = "\n".join(line for answer in heard for line in answer.log)
+    if not lines:
+        return []
+    story = stage.hidden
+    secrets = {token: f"the token of {role}" for role, token in stage.tokens.items()}
+    secrets |= {code: f"the invitation of {role}" for role, code in stage.codes.items()}
+    for version, parts in story.seals.items():
+        secrets |= {seal.salt: f"the salt of {name} in {version}" for name, seal in parts.items()}
+    told = [what for secret, what in secrets.items() if secret in lines]
+    faces = unseen(story, ["public"]).faces
+    return told + [
+        f"the face {face}" for face in sorted(faces) if re.search(rf"\b{re.escape(face)}\b", lines)
+    ]
+
+
+def _bodies(answer: Heard) -> Iterator[str]:
+    yield answer.body
+    for other in answer.more:
+        yield from _bodies(other)
 
 
 def _secrets(stage: Stage, role: str) -> Iterator[tuple[str, str]]:
@@ -33,7 +57,7 @@ def _secrets(stage: Stage, role: str) -> Iterator[tuple[str, str]]:
     for other, token in stage.tokens.items():
         if other != role:
             yield token, f"the token of {other}"
-    story = stage.story
+    story = stage.hidden
     for version, parts in story.seals.items():
         event = story.events[version - 1]
         for name, seal in parts.items():
@@ -48,7 +72,7 @@ def _secrets(stage: Stage, role: str) -> Iterator[tuple[str, str]]:
 
 def _guesses(call: Call) -> bool:
     """Whether the caller named faces itself, which the answer may repeat."""
-    return call.method == "POST" or "/choices" in call.path
+    return (call.method == "POST" and call.path != BRING) or "/choices" in call.path
 
 
 def _faces(body: str) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """Leaks to be put in: each is a way in which a service like this one could give a hidden card away."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import pytest
@@ -8,11 +8,11 @@ from flask import Response, current_app, request
 
 from events import history
 from events.games import DEALT, TABLE
-from events.history import Story, complete_move, pictures, portable, verdicts
+from events.history import Story, complete_move, pictures, portable, unsealing, verdicts
 from events.table import ALL, Minted, Shown, View, card_name
-from service.api import choosing, desk, games, moves, reading, shapes, stream
+from service.api import choosing, desk, games, moves, picture, reading, shapes, stream
 from service.problems import Problem
-from service.web import pages
+from service.web import viewer
 from tests.noninterference.readers import Ask, Reader
 from tests.noninterference.stage import Kind
 from tests.tiny import Tiny
@@ -26,6 +26,8 @@ class Planted(NamedTuple):
     put_in: Callable[[Patch], None]
     kind: Kind
     asks: tuple[Ask, ...] = ()
+    secret: bool = False
+    """Whether the game is played until somebody makes a move that nobody else learns all of."""
 
 
 CARDS = Kind("tiny", DEALT, "record", 3)
@@ -151,15 +153,15 @@ def telling_log(patch: Patch) -> None:
 
 def played_cards_open(patch: Patch) -> None:
     """A card that was played from a hand opens the seal under which it was dealt."""
-    openable = history.people.openable
+    shown = unsealing._shown
 
-    def more(story: Story, event: Any, view: View) -> frozenset[str]:
+    def more(story: Story, event: Any, view: View) -> Iterator[str]:
         public = set(story.table.faces.values())
         parts = story.seals.get(event.version, {})
-        played = {n for n, seal in parts.items() if n.startswith("card.") and seal.value in public}
-        return openable(story, event, view) | played
+        yield from shown(story, event, view)
+        yield from (n for n, seal in parts.items() if n.startswith("card.") and seal.value in public)
 
-    patch.setattr(history.people, "openable", more)
+    patch.setattr(unsealing, "_shown", more)
 
 
 def refused_by_all(patch: Patch) -> None:
@@ -187,8 +189,8 @@ def check_deals(patch: Patch) -> None:
 
 
 def seed_opens(patch: Patch) -> None:
-    free = history.people.is_free_text
-    patch.setattr(history.people, "is_free_text", lambda kind, name: name == "seed" or free(kind, name))
+    free = unsealing.free_text
+    patch.setattr(unsealing, "free_text", lambda *told: (*free(*told), "seed"))
 
 
 def settles_by_truth(patch: Patch) -> None:
@@ -245,13 +247,22 @@ def extra_heartbeat(patch: Patch) -> None:
 
 
 def page_comment(patch: Patch) -> None:
-    render = pages.render_template
+    render = viewer.render_template
 
     def commented(name: str, **values: Any) -> str:
-        story = values.get("story")
-        return render(name, **values) + (f"<!-- {a_card(story)} -->" if story else "")
+        return render(name, **values) + f"<!-- {a_card(values['moment'].who.story)} -->"
 
-    patch.setattr(pages, "render_template", commented)
+    patch.setattr(viewer, "render_template", commented)
+
+
+def card_drawn(patch: Patch) -> None:
+    drawn = picture.scene_of
+
+    def telling(story: Story, *more: Any) -> Any:
+        scene = drawn(story, *more)
+        return scene._replace(told=f"{scene.told} {a_card(story)}")
+
+    patch.setattr(picture, "scene_of", telling)
 
 
 def sightings_told(patch: Patch) -> None:
@@ -331,12 +342,12 @@ def lists_taken(patch: Patch) -> None:
 
 
 def deals_open(patch: Patch) -> None:
-    dealt = history.people.known_faces
-    patch.setattr(history.people, "known_faces", lambda table, _: dealt(table, ALL))
+    dealt = unsealing.known_faces
+    patch.setattr(unsealing, "known_faces", lambda table, _: dealt(table, ALL))
 
 
 LEAKS = {
-    "a face in an error": Planted(face_in_an_error, REFUSING),
+    "a face in an error": Planted(face_in_an_error, REFUSING, (Reader.wrong,)),
     "a different number of choices": Planted(fewer_choices, CARDS, (Reader.choices,)),
     "a proof naming a private event": Planted(private_proof, PAPER, (Reader.event,)),
     "a verdict that knows other hands": Planted(verdicts_of_all, CARDS, (Reader.findings, Reader.event)),
@@ -354,6 +365,7 @@ LEAKS = {
     "a name for a card of a loose hand": Planted(named_in_a_hand, CARDS, (Reader.state,)),
     "an extra heartbeat": Planted(extra_heartbeat, CARDS, (Reader.stream,)),
     "a comment in a page": Planted(page_comment, FIVE, (Reader.page,)),
+    "a hidden card in a picture": Planted(card_drawn, FIVE, (Reader.picture,)),
     "a sighting told in its sentence": Planted(sightings_told, PAPER, (Reader.events,)),
     "a record with every seal": Planted(whole_record, FIVE, (Reader.plain,)),
     "the token of somebody else": Planted(others_token, CARDS, (Reader.plain,)),

@@ -7,22 +7,23 @@ taken in one and refused in the other: such a pair is set aside and counted.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from hashlib import sha1
 from random import Random
 from typing import Any, NamedTuple
 
 from flask import Flask
 
-from tests.noninterference.decks import Deck, Decks, deals, redealt
-from tests.noninterference.hidden import found
-from tests.noninterference.masks import Masks
+from tests.noninterference.decks import Deck, Decks, Picks, deals, redealt
+from tests.noninterference.hidden import found, logged
+from tests.noninterference.masks import CODE, Masks
 from tests.noninterference.players import Player
 from tests.noninterference.readers import Ask, Reader
 from tests.noninterference.stage import PUBLIC_ROLES, Call, Heard, Kind, Stage
 
 VARIANTS = 8
 LONGEST = 8
+UNTIL_SECRET = 45
 OK = 200
 
 
@@ -55,9 +56,19 @@ def hears(programme: Programme, call: Call) -> bool:
 
 
 def played(
-    app: Flask, decks: Decks, kind: Kind, rng: Random, *, asks: tuple[Ask, ...] = (), length: int = LONGEST
+    app: Flask,
+    decks: Decks,
+    kind: Kind,
+    rng: Random,
+    *,
+    asks: tuple[Ask, ...] = (),
+    length: int = LONGEST,
+    secret: bool = False,
 ) -> Programme:
-    """A game of a kind played at random, with questions from the tried view and others in between."""
+    """A game of a kind played at random, with questions from the tried view and others in between.
+
+    `secret`: it is played until somebody makes a move that nobody else learns all of.
+    """
     stage = Stage(app, kind)
     decks.stack(stage.id, {}, rng)
     views = [role for role in stage.roles if not (role == "referee" and kind.sees == "all")]
@@ -71,17 +82,28 @@ def played(
         calls.append(call)
         heard.append(stage.send(call))
 
-    several = (call for call in player.calls(role))
+    def ask(question: Call) -> None:
+        do(reader.then() if stage.over else question)
+
+    several = player.calls(role)
+    if secret:
+        do(next(several))
+        while player.hides and len(calls) < UNTIL_SECRET:
+            do(player.in_earnest())
     for _ in range(rng.randint(3, length)):
+        if stage.over:
+            break
         do(next(several))
         if rng.random() < (0.6 if asks else 0.25):
             question = rng.choice(asks)(reader) if asks else reader.one()
             if rng.random() < 0.3:
-                do(question._replace(role=rng.choice(stage.roles)))
-            do(question)
+                ask(question._replace(role=rng.choice(stage.roles)))
+            ask(question)
     for question in _last(reader, rng, asks):
-        do(question)
-    return Programme(stage, role, tuple(calls), tuple(heard), dict(enumerate(deals(stage.story).values(), 1)))
+        ask(question)
+    return Programme(
+        stage, role, tuple(calls), tuple(heard), dict(enumerate(deals(stage.hidden).values(), 1))
+    )
 
 
 def _last(reader: Reader, rng: Random, asks: tuple[Ask, ...]) -> Iterator[Call]:
@@ -112,6 +134,9 @@ def _check_nothing_found(programme: Programme) -> None:
     told = found(stage, role, [one for one in answered if one[0].role == role])
     if told:
         raise Leak(f"seen as {role}: {told[0]}")
+    told = logged(stage, programme.heard)
+    if told:
+        raise Leak(f"in the log: {told[0]}")
 
 
 def _varied(
@@ -120,14 +145,31 @@ def _varied(
     """Another game, and the calls to it; None where nothing is hidden from the tried view."""
     kind = programme.stage.kind
     if kind.mode == "dealt":
-        changed = redealt(programme.stage.story, [programme.role, "public"], rng)
+        changed, picks = redealt(programme.stage.hidden, [programme.role, "public"], rng)
         if changed == programme.decks:
             return None
         stage = Stage(app, kind)
         decks.stack(stage.id, changed, rng)
-        return stage, programme.calls
+        return stage, tuple(_other_pick(programme, call, picks) for call in programme.calls)
     calls = _other_secrets(programme, rng)
     return None if calls is None else (Stage(app, kind), calls)
+
+
+def _other_pick(programme: Programme, call: Call, picks: Picks) -> Call:
+    """A call with another face in what its seat picks in secret."""
+    if hears(programme, call) or not isinstance(call.body, dict):
+        return call
+    changed = {
+        name: picks.get((seat, call.body[name]), call.body[name])
+        for name, seat in _sealed(programme, call.body).items()
+        if name in call.body
+    }
+    return call._replace(body={**call.body, **changed}) if changed else call
+
+
+def _sealed(programme: Programme, move: dict[str, Any]) -> Mapping[str, int]:
+    """The fields of something like a move that are for one seat alone."""
+    return programme.stage.kind.rules.sealed(move) if {"type", "seat"} <= set(move) else {}
 
 
 def indistinguishable(programme: Programme, stage: Stage, calls: tuple[Call, ...]) -> bool:
@@ -135,6 +177,8 @@ def indistinguishable(programme: Programme, stage: Stage, calls: tuple[Call, ...
     ours, theirs = Masks(), Masks()
     for call, made, heard in zip(programme.calls, calls, programme.heard, strict=True):
         told = stage.send(made)
+        if told.meanwhile != heard.meanwhile:
+            return False
         if hears(programme, call):
             _check_same(call, _masked(ours, heard), _masked(theirs, told), programme)
         elif told.status != heard.status:
@@ -151,8 +195,12 @@ def _masked(masks: Masks, heard: Heard) -> tuple[str, ...]:
         [sha1(heard.body.encode(), usedforsecurity=False).hexdigest()],
     ):
         raise Leak(f"an ETag that follows from more than the answer: {tags[0]}")
-    headers = [masks.masked(f"{name}: {value}") for name, value in heard.headers]
-    return (str(heard.status), *headers, masks.masked(heard.body), *map(masks.masked, heard.log))
+    # How long the drawing of a code is follows from the game's id.
+    chance = {"Content-Length"} if CODE in heard.body else set()
+    headers = [masks.masked(f"{name}: {value}") for name, value in heard.headers if name not in chance]
+    log = map(masks.masked, heard.log)
+    more = (text for other in heard.more for text in _masked(masks, other))
+    return (str(heard.status), *headers, masks.masked(heard.body), *log, *more)
 
 
 def _check_same(call: Call, ours: tuple[str, ...], theirs: tuple[str, ...], programme: Programme) -> None:
@@ -160,16 +208,19 @@ def _check_same(call: Call, ours: tuple[str, ...], theirs: tuple[str, ...], prog
         return
     for one, other in zip(ours, theirs, strict=False):
         if one != other:
-            at = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
+            at = next(
+                (i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b),
+                min(len(one), len(other)),
+            )
             near = slice(max(0, at - 160), at + 160)
-            raise Leak(f"seen as {programme.role}: {call}\n{one[near]}\nor\n{other[near]}")
+            raise Leak(f"seen as {programme.role}: {call}\n{one[near]!r}\nor\n{other[near]!r}")
     raise Leak(f"seen as {programme.role}: {call}: {ours[-1][:300]} or {theirs[-1][:300]}")
 
 
 def _other_secrets(programme: Programme, rng: Random) -> tuple[Call, ...] | None:
     """The calls with other things in what other seats alone saw; None if they entered nothing."""
-    opening = programme.stage.story.opening
-    faces = list(opening.ruleset.cards(opening.options, opening.seats))
+    kind = programme.stage.kind
+    faces = list(kind.rules.cards(dict(kind.options), kind.seats))
     changed: dict[str, Call] = {}
     told = 0
     for call, heard in zip(programme.calls, programme.heard, strict=True):
@@ -185,7 +236,6 @@ def _other_secrets(programme: Programme, rng: Random) -> tuple[Call, ...] | None
 
 def _other_secret(body: Any, faces: list[str], rng: Random, programme: Programme) -> Any:
     """A request with other faces in what is sealed to others than the tried seat; None if nothing is."""
-    ruleset = programme.stage.story.opening.ruleset
     changed = json.loads(json.dumps(body))
     found = [part for part in _parts(changed) if isinstance(part, dict)]
     done = False
@@ -193,8 +243,8 @@ def _other_secret(body: Any, faces: list[str], rng: Random, programme: Programme
         if part.get("by") is not None and part.get("face") in faces:
             part["face"] = rng.choice([face for face in faces if face != part["face"]])
             done = True
-        elif "type" in part and "seat" in part:
-            for name, seat in ruleset.sealed(part).items():
+        else:
+            for name, seat in _sealed(programme, part).items():
                 if part.get(name) in faces and programme.role != f"seat:{seat}":
                     part[name] = rng.choice([face for face in faces if face != part[name]])
                     done = True

@@ -11,6 +11,7 @@ from tests.noninterference.stage import Call, Stage
 
 GAME = "/games/{game}"
 TRIES = 4
+EARNEST = 25
 
 
 def view_of(role: str) -> View:
@@ -58,6 +59,23 @@ class Player:
             if rng.random() < 0.12 or self._seems_lawful(story, made, view):
                 break
         return made
+
+    def in_earnest(self) -> Call:
+        """A move that takes the game on, which its mover takes for lawful; a deal where there is none."""
+        story = self.stage.story
+        rules = story.opening.ruleset
+        due = rules.to_act(story.table) or rules.awaited(story.table) or range(story.opening.seats)
+        for _ in range(EARNEST):
+            seat = self.rng.choice(due)
+            made = self._drafted(story, seat, seat_view(seat))
+            if self._seems_lawful(story, made, seat_view(seat)) and self._goes_on(story, made):
+                return Call(f"seat:{seat}", "POST", f"{GAME}/moves", made)
+        return Call("seat:0", "POST", f"{GAME}/moves", self.dealing())
+
+    def _goes_on(self, story: Story, made: dict[str, Any]) -> bool:
+        table = story.table.at_version(story.head + 1)
+        after = story.opening.ruleset.apply(table, sent_move(story, made))
+        return after.state != table.state
 
     def dealing(self) -> dict[str, Any]:
         """The first deal, as the choices complete it."""
@@ -123,25 +141,41 @@ class Player:
 
     def sighted(self) -> Call:
         """A face that a seat or everybody saw; in a dealt game one of one's own cards, for all."""
-        story, rng = self.stage.story, self.rng
-        seat = rng.randrange(story.opening.seats)
+        rng = self.rng
+        seat = rng.randrange(self.stage.kind.seats)
         role = f"seat:{seat}"
+        if self.dealt:
+            return self.showed(seat)
+        if rng.random() < 0.25:
+            return self.glimpsed(None, rng.choice([role, "scribe", "referee"]))
+        return self.glimpsed(seat, role)
+
+    def showed(self, seat: int) -> Call:
+        """A card of one's own, shown to all."""
+        story, rng = self.stage.story, self.rng
+        faces = story.opening.ruleset.cards(story.opening.options, story.opening.seats)
+        own = own_faces(story, seat_view(seat)) or faces
+        lying = [zone for zone, cards in story.table.zones.items() if cards] or ["nowhere"]
+        mine = [zone for zone in lying if zone in story.table.plan and story.table.plan[zone].owner == seat]
+        body = {"place": rng.choice(mine or lying), "face": rng.choice(sorted(own))}
+        return self._write(f"seat:{seat}", "sightings", body)
+
+    def glimpsed(self, by: int | None, role: str) -> Call:
+        """A face that has not come out yet, seen at the table by a seat or (None) by all."""
+        story, rng = self.stage.story, self.rng
         opening = story.opening
         faces = list(opening.ruleset.cards(opening.options, opening.seats))
         lying = [zone for zone, cards in story.table.zones.items() if cards] or ["nowhere"]
-        if self.dealt:
-            own = own_faces(story, seat_view(seat))
-            zones = [z for z in lying if story.table.plan[z].owner == seat] if story.table.trail else lying
-            face = rng.choice(sorted(own) or faces)
-            return self._write(role, "sightings", {"place": rng.choice(zones or lying), "face": face})
-        if rng.random() < 0.25:
-            role, by = rng.choice([role, "scribe", "referee"]), None
-        else:
-            by = seat
         at = None if rng.random() < 0.7 else self.version()
         unseen = [face for face in faces if face not in story.table.faces.values()] or faces
         body = {"place": rng.choice(lying), "face": rng.choice(unseen), "by": by, "at": at}
         return self._write(role, "sightings", body)
+
+    def secret(self, view: str) -> Call:
+        """What a seat saw alone, and not the one whose view is tried."""
+        others = [seat for seat in range(self.stage.kind.seats) if view != f"seat:{seat}"]
+        seat = self.rng.choice(others)
+        return self.glimpsed(seat, f"seat:{seat}")
 
     def disputed(self) -> Call:
         role = self.rng.choice(["referee", *(f"seat:{n}" for n in range(self.stage.kind.seats))])
@@ -219,6 +253,22 @@ class Player:
             return self._write(role, "moves", {"type": "play", "seat": 0, "card": "none such"})
         return self._write(role, "moves", {"moves": []})
 
+    def closing(self) -> Call:
+        """The end of the sitting, or a seat's consent to it."""
+        role = self.rng.choice([*self.stage.roles, *(f"seat:{n}" for n in range(self.stage.kind.seats))])
+        return self._write(role, "closing", {"reason": self.rng.choice(["over", "abandoned"])})
+
+    @property
+    def hides(self) -> bool:
+        """Whether a seat may say something in a move that nobody else learns, and none has yet."""
+        story = self.stage.story
+        opening = story.opening
+        kinds = opening.ruleset.grammar(opening.options, opening.seats)
+        if not any(field.sealed and not field.untold for kind in kinds for field in kind.fields):
+            return False
+        moved = (event for event in story.events if event.kind == "moved")
+        return not any(not name.startswith("card.") for event in moved for name in event.sealed)
+
     def calls(self, view: str) -> Iterator[Call]:
         """Calls without end, of everybody."""
         todo = [
@@ -229,11 +279,14 @@ class Player:
             (self.ruled, 6),
             (self.taken_back, 6),
             (self.other, 3),
+            (self.closing, 2),
             *([] if self.dealt else [(self.corrected, 6)]),
         ]
         first = self._write("seat:0" if self.dealt else "scribe", "moves", self.dealing())
         self.made.append(first._replace(key="key-0", base=None))
         yield self.made[0]
+        if not self.dealt:
+            yield self.secret(view)
         while True:
             if self.rng.random() < 0.04:
                 again = self.rng.choice(self.made)

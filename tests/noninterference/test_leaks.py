@@ -5,8 +5,10 @@ from random import Random
 import pytest
 
 from tests.noninterference.leaks import LEAKS, Planted
+from tests.noninterference.outer_leaks import OUTER
 from tests.noninterference.pairs import Leak, compared, played
 
+ALL_LEAKS = LEAKS | OUTER
 MOST = 60
 """Games in which a leak has to show."""
 
@@ -16,19 +18,20 @@ def caught(app, decks, planted: Planted, name: str, most: int) -> str | None:
     for number in range(most):
         rng = Random(f"{name} {number}")
         try:
-            compared(played(app, decks, planted.kind, rng, asks=planted.asks), app, decks, rng, 4)
+            game = played(app, decks, planted.kind, rng, asks=planted.asks, secret=planted.secret)
+            compared(game, app, decks, rng, 4)
         except Leak as leak:
             return str(leak)
     return None
 
 
-@pytest.mark.parametrize("name", LEAKS)
+@pytest.mark.parametrize("name", ALL_LEAKS)
 def test_a_leak_that_is_put_in_is_caught(app, decks, monkeypatch, name):
-    planted = LEAKS[name]
+    planted = ALL_LEAKS[name]
     planted.put_in(monkeypatch)
     assert caught(app, decks, planted, name, MOST)
 
 
-@pytest.mark.parametrize("kind", dict.fromkeys((planted.kind, planted.asks) for planted in LEAKS.values()))
+@pytest.mark.parametrize("kind", dict.fromkeys(planted[1:] for planted in ALL_LEAKS.values()))
 def test_without_a_leak_the_same_questions_tell_nothing(app, decks, kind):
     assert caught(app, decks, Planted(lambda _: None, *kind), "none", 2) is None

@@ -2,26 +2,51 @@
 
 import os
 from random import Random
+from typing import Any
 
 import pytest
 
-from tests.noninterference.pairs import Tally, compared, played
+from events.games import DEALT, BadOptions, Option, Ruleset, ruleset_named
+from tests.noninterference.pairs import VARIANTS, Tally, compared, played
 from tests.noninterference.stage import Kind
 
 USABLE = 200
 FULL = 20
+TO_A_SECRET = 20
+"""Of so many dealt games one is played until somebody does what nobody else learns all of: a long one."""
+OF_A_LONG_ONE = 4
+"""Variants of such a game."""
+
 SEATS = {"tiny": (2, 3), "schnapsen": (2,), "swapybara": (4, 5, 7)}
 
 
+def value_of(option: Option, rng: Random) -> Any:
+    if option.kind == "number":
+        return rng.randint(option.least, min(option.most, option.least + 4))
+    return rng.choice(option.values or (False, True))
+
+
+def options_of(rules: Ruleset, seats: int, rng: Random) -> tuple[tuple[str, Any], ...]:
+    """Some options of a ruleset with values of chance, or none if they exclude each other."""
+    chosen = {option.name: value_of(option, rng) for option in rules.options if rng.random() < 0.5}
+    try:
+        rules.settled(chosen, seats)
+    except BadOptions:
+        return ()
+    return tuple(chosen.items())
+
+
 def kind_of(ruleset: str, mode: str, unlawful: str, rng: Random) -> Kind:
+    seats = rng.choice(SEATS[ruleset])
     return Kind(
         ruleset,
         mode,
         unlawful,
-        rng.choice(SEATS[ruleset]),
+        seats,
         disputes=rng.choice(["go_on", "go_on", "pause"]),
         takebacks=rng.choice(["all", "free"]),
         sees=rng.choice(["public", "public", "all"]),
+        options=options_of(ruleset_named(ruleset), seats, rng),
     )
 
 
@@ -34,7 +59,12 @@ def test_games_that_differ_in_hidden_cards_only_are_answered_alike(app, decks, r
     while tally.usable < wanted and number < wanted:
         number += 1
         rng = Random(f"{ruleset} {mode} {unlawful} {number}")
-        found = compared(played(app, decks, kind_of(ruleset, mode, unlawful, rng), rng), app, decks, rng)
+        kind = kind_of(ruleset, mode, unlawful, rng)
+        secret = mode == DEALT and number % TO_A_SECRET == 1
+        if secret:
+            kind = kind._replace(seats=SEATS[ruleset][0])
+        variants = OF_A_LONG_ONE if secret else VARIANTS
+        found = compared(played(app, decks, kind, rng, secret=secret), app, decks, rng, variants)
         tally = Tally(tally.usable + found.usable, tally.aside + found.aside)
     print(f"{ruleset} {mode} {unlawful}: {tally} of {number} games")
     assert tally.usable >= wanted

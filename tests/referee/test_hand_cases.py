@@ -240,3 +240,13 @@ def test_showing_the_hand_settles_what_it_held():
 def test_a_hand_that_must_hold_something_is_illegal_for_what_it_lacks():
     found = told(negation(held("h0", "a", 2)), dealt("abcd", 2))
     assert found.settles == (Settle("h0", None, ()),)
+
+
+def test_a_ruling_that_moved_nothing_and_a_card_taken_back_that_cannot_have_been():
+    start = leave_out(dealt("aabc", 2).at_version(2), 7)
+    table = play(start, "h0", None)
+    played = table.zones["pile"][0]
+    back = rewind(table.at_version(4), start)
+    known = saw(saw(back.at_version(5), "a", None, back, "h0"), "a", None, back, "h0")
+    assert told(CardIs(played, frozenset("c")), known, 3).status == "legal"
+    assert told(CardIs(played, frozenset("a")), known, 3).status == "illegal"

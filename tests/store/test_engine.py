@@ -1,7 +1,7 @@
 """Which databases can be opened, and how."""
 
 import pytest
-from sqlalchemy import make_url
+from sqlalchemy import exc, make_url, text
 
 from events.store import Unavailable, connect
 from events.store.engine import make_engine
@@ -33,3 +33,11 @@ def test_a_database_that_cannot_be_reached_is_unavailable(url: str) -> None:
     with pytest.raises(Unavailable, match="failed"):
         store.health()
     store.close()
+
+
+def test_no_error_tells_the_values_that_were_sent(database_url: str) -> None:
+    engine = make_engine(database_url)
+    with engine.connect() as connection, pytest.raises(exc.DBAPIError) as caught:
+        connection.execute(text("SELECT no_such_thing(:salt)"), {"salt": "5a17ed"})
+    engine.dispose()
+    assert "5a17ed" not in str(caught.value)

@@ -24,7 +24,9 @@ class Page(HTMLParser):
     def handle_starttag(self, tag: str, attrs: Any) -> None:
         names = [name for name, _ in attrs]
         assert len(names) == len(set(names)), f"an attribute twice in <{tag}>"
-        self.tags.append((tag, dict(attrs)))
+        if "svg" not in self._open or tag == "a":
+            self.tags.append((tag, dict(attrs)))
+        assert "style" not in names, f"an inline style in <{tag}>"
         if tag not in VOID:
             self._open.append(tag)
 

@@ -14,7 +14,9 @@ def veiled(tried: Table[State], real: Table[State]) -> Table[State]:
         return tried
     since, until = playing.dealt, real.version
     deals = tuple(
-        deal._replace(veiled=True) if any(since <= at <= until for at in (deal.dealt, *deal.course.leads)) else deal
+        deal._replace(veiled=True)
+        if any(since <= at <= until for at in (deal.dealt, *deal.course.leads))
+        else deal
         for deal in tried.state.deals
     )
     return with_state(tried, tried.state._replace(deals=deals))

@@ -1,0 +1,152 @@
+"""A drawing shows everything that is to be seen, once, where nothing covers it, and nothing else."""
+
+from functools import partial
+from itertools import combinations
+from xml.etree.ElementTree import fromstring
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from events.games import LANGUAGES, Spot, Words, rulesets, sittings
+from events.history import fold, picture, read_portable, seat_names
+from events.table import ALL, PUBLIC, seat_view
+from service.drawing import SLIP, TALL, WIDE, Scene, draw, scene_of, still
+from service.drawing.measures import Box, measured
+from service.drawing.placing import place
+from service.drawing.scene import Card, Seat, Zone
+from service.texts import say
+from tests.drawing.scenes import NUMBER, classed, scenes
+
+FORMATS = [WIDE, TALL]
+BADGE = 14.0
+"""How far a chip stands out over its plate."""
+
+
+@given(format_=st.sampled_from(FORMATS), scene=scenes())
+@settings(deadline=None, max_examples=40)
+def test_every_card_of_every_zone_is_drawn_once_and_no_face_that_is_not_known(format_, scene):
+    root = fromstring(draw(scene, format_))
+    drawn = {one.get("data-zone"): classed(one, "card") for one in classed(root, "zone")}
+    assert drawn.keys() == {zone.spot.zone for zone in scene.zones}
+    for zone in scene.zones:
+        shown = drawn[zone.spot.zone]
+        assert [one.get("data-card") for one in shown] == [card.name for card in zone.cards]
+        assert [bool(classed(one, "rank")) for one in shown] == [card.look is not None for card in zone.cards]
+        assert [bool(classed(one, "clock")) for one in shown] == [card.later for card in zone.cards]
+
+
+@given(format_=st.sampled_from(FORMATS), scene=scenes())
+@settings(deadline=None, max_examples=40)
+def test_nothing_lies_outside_the_drawing(format_, scene):
+    for bottom in {0, len(scene.seats) - 1}:
+        placing = place(scene, format_, bottom)
+        boxes = [*placing.plates, *placing.chips, placing.table]
+        boxes += [plate.moved(0, -BADGE)._replace(height=1) for plate in placing.plates]
+        boxes += [box for placed in placing.zones for box in placed.boxes(format_.label)]
+        boxes += [laid.box for placed in placing.zones for laid in placed.cards]
+        for box in boxes:
+            assert box.inside(format_.box), box
+
+
+@given(format_=st.sampled_from(FORMATS), scene=scenes())
+@settings(deadline=None, max_examples=40)
+def test_plates_lie_over_no_other_plate_and_over_no_card(format_, scene):
+    placing = place(scene, format_)
+    cards = [laid.box for placed in placing.zones for laid in placed.cards]
+    for plate, other in combinations(placing.plates, 2):
+        assert plate.free_of([other])
+    for plate in placing.plates:
+        assert plate.free_of(cards)
+
+
+@given(format_=st.sampled_from(FORMATS), scene=scenes())
+@settings(deadline=None, max_examples=40)
+def test_the_cards_of_one_seat_lie_over_no_card_of_another(format_, scene):
+    placing = place(scene, format_)
+    for mine, other in combinations(placing.anchors, 2):
+        assert mine.free_of([other]), (mine, other)
+
+
+@given(format_=st.sampled_from(FORMATS), scene=scenes())
+@settings(deadline=None, max_examples=40)
+def test_names_and_scores_fit_their_plates(format_, scene):
+    root = fromstring(draw(scene, format_))
+    placing = place(scene, format_)
+    for made in classed(root, "plate"):
+        plate = placing.plates[int(made.get("data-seat"))]
+        (name,), (score,) = classed(made, "name"), classed(made, "score")
+        left, size = float(name.get("x")), float(name.get("font-size"))
+        right = float(score.get("x")) - measured(score.text, float(score.get("font-size")))
+        assert size >= 12
+        assert left + measured(name.text, size) <= right
+        assert plate.x - plate.width / 2 < left < right < plate.x + plate.width / 2
+
+
+@given(scene=scenes())
+@settings(deadline=None, max_examples=40)
+def test_a_small_picture_has_every_card_and_every_seat_by_name(scene):
+    root = fromstring(draw(scene, SLIP))
+    assert len(classed(root, "card")) == sum(len(zone.cards) for zone in scene.zones)
+    assert len(classed(root, "plate")) == len(scene.seats)
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+@pytest.mark.parametrize("seats", range(2, 9))
+@pytest.mark.parametrize("bottom", [0, 1])
+def test_the_seat_asked_for_is_at_the_bottom_and_the_next_one_clockwise_from_it(format_, seats, bottom):
+    made = Scene(tuple(Seat(n, "x", "0", acts=False, marks=()) for n in range(seats)), (), (), "")
+    placing = place(made, format_, bottom)
+    lowest = max(plate.y for plate in placing.plates)
+    assert placing.plates[bottom].y == lowest
+    if seats > 2:
+        after = placing.plates[(bottom + 1) % seats]
+        assert after.x < placing.plates[bottom].x
+
+
+def recorded():
+    for ruleset in rulesets().values():
+        for name, document in sittings(ruleset):
+            yield pytest.param(document, id=f"{ruleset.name}-{name}")
+
+
+@pytest.mark.parametrize("document", list(recorded()))
+def test_recorded_games_are_drawn_at_every_moment_in_every_view_with_what_the_view_may_know(document):
+    record = read_portable(document)
+    story = fold(record.events, record.seals)
+    ruleset = story.opening.ruleset
+    views = [PUBLIC, ALL, *map(seat_view, range(story.opening.seats))]
+    for at in range(1, story.head + 1, 3):
+        view, language = views[at % len(views)], LANGUAGES[at % len(LANGUAGES)]
+        said = Words(language, seat_names(story))
+        for known in {at, story.head}:
+            scene = scene_of(story, at, known, view, said, partial(say, language))
+            seen = picture(ruleset, story.tables[at], story.tables[known], view)
+            told = {
+                zone.spot.zone: [None if card.look is None else card.look.label for card in zone.cards]
+                for zone in scene.zones
+            }
+            assert told == {
+                zone: [None if card.face is None else ruleset.look(card.face, said).label for card in cards]
+                for zone, cards in seen.zones.items()
+            }
+            for format_ in FORMATS:
+                placing = place(scene, format_)
+                for placed in placing.zones:
+                    for box in placed.boxes(format_.label):
+                        assert box.inside(format_.box), (at, placed)
+
+
+def test_a_still_picture_is_an_svg_with_its_own_style_and_words():
+    zone = Zone(Spot("h", "slot", seat=0), "hand", (Card("v1.1", NUMBER, up=True),))
+    seats = tuple(Seat(n, "<b>", "0", acts=False, marks=()) for n in (0, 1))
+    root = fromstring(still(Scene(seats, (zone,), (), "a <6>"), WIDE, ".card{fill:red}"))
+    space = "{http://www.w3.org/2000/svg}"
+    assert root.tag == f"{space}svg"
+    assert root.findtext(f"{space}title") == "a <6>"
+    assert root.findtext(f"{space}style") == ".card{fill:red}"
+
+
+def test_boxes_that_only_touch_do_not_overlap():
+    assert Box(0, 0, 2, 2).free_of([Box(2, 0, 2, 2)])
+    assert not Box(0, 0, 2, 2).free_of([Box(1.9, 0, 2, 2)])
