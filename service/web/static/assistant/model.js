@@ -31,10 +31,19 @@ export function makeModel({ game, language, changed }) {
   };
   const post = sender({ base: api.base, headers: api.headers, changed: (sending) => set({ sending }) });
   let asked = 0;
+  let reading = null;
 
-  /** Read everything anew. Of several readings at once the last one counts. */
+  /** Read everything anew. Of several readings at once the last one counts, and all wait for it. */
   async function refresh() {
-    const mine = ++asked;
+    asked += 1;
+    reading = readAll(asked);
+    for (let seen = 0; seen !== asked; ) {
+      seen = asked;
+      await reading;
+    }
+  }
+
+  async function readAll(mine) {
     const header = await api.header();
     const may = rights(header);
     const view = header.held.some((role) => role === "referee" || role === "scribe") || may.own.length === 0

@@ -3,6 +3,7 @@
 import { html, useLayoutEffect, useRef } from "./html.js";
 
 const MARGIN = 22;
+const REACH_PX = 48;
 const SHEETS = /<style[\s\S]*?<\/style>/g;
 
 /** The drawing as an element of this page; its own style sheet is left out, since the page brings one. */
@@ -24,12 +25,38 @@ function crop(svg, middle) {
   svg.setAttribute("viewBox", `0 ${top} ${width} ${bottom - top}`);
 }
 
+/** A shape of the drawing's own kind, laid behind what is drawn there. */
+function behind(part, className, { x, y, width, height, rx = 0 }) {
+  const rect = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+  for (const [name, value] of Object.entries({ x, y, width, height, rx, class: className })) rect.setAttribute(name, value);
+  part.before(rect);
+}
+
+/** Room to be pressed round a plate, where it is drawn smaller than a finger. */
+function reach(svg, plate) {
+  const box = plate.getBBox();
+  const least = (REACH_PX * svg.viewBox.baseVal.width) / svg.getBoundingClientRect().width;
+  const width = Math.max(box.width, least + 1);
+  const height = Math.max(box.height, least + 1);
+  const x = box.x - (width - box.width) / 2;
+  const y = box.y - (height - box.height) / 2;
+  behind(plate.firstChild, "reach", { x, y, width, height });
+}
+
+/** The plate of who acts is filled; its pattern keeps a ground on which it can be told. */
+function fill(plate) {
+  plate.classList.add("acting");
+  const tile = plate.querySelector(".tile");
+  if (tile !== null) behind(tile, "ground", Object.fromEntries(["x", "y", "width", "height", "rx"].map((name) => [name, tile.getAttribute(name)])));
+}
+
 /** The plates of seats as buttons; `seats` says of each what a press does and how it is told. */
 function equip(svg, seats) {
   for (const plate of svg.querySelectorAll("[data-seat]")) {
     const seat = seats.get(Number(plate.dataset.seat));
     if (seat === undefined) continue;
     plate.classList.add("pressable", ...seat.classes);
+    reach(svg, plate);
     plate.setAttribute("role", "button");
     plate.setAttribute("tabindex", "0");
     plate.setAttribute("aria-label", seat.label);
@@ -82,7 +109,7 @@ export function Table(props) {
     const focused = host.current.contains(document.activeElement) ? document.activeElement.dataset.seat : null;
     host.current.replaceChildren(svg);
     equip(svg, plates(props));
-    if (model.acting !== null) svg.querySelector(`[data-seat="${model.acting}"]`)?.classList.add("acting");
+    svg.querySelectorAll(`[data-seat="${model.acting}"]`).forEach(fill);
     if (facing) crop(svg, model.state.zones.filter((zone) => zone.seat === null).map((zone) => zone.id));
     if (focused !== null) svg.querySelector(`[data-seat="${focused}"]`)?.focus();
   }, [model.picture, model.question, model.screen.name, facing]);
