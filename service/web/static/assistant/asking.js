@@ -64,12 +64,13 @@ const headed = (cells) =>
 
 /**
  * Cards as a grid: a row a suit, a column a rank, columns always at their place. Rows come in the order of
- * what the moment asks. A cell without a `value` cannot be picked; `where` says where its card lies.
+ * what the moment asks. A cell without a `value` cannot be picked; `where` says where its card lies. Where
+ * `only` these are held, or no card has a suit, all lie side by side.
  */
 export function grid(looks, values, where, only = null) {
   const byFace = new Map(values.map((one) => [one.value, one]));
   const faces = Object.entries(looks).filter(([face]) => only === null || only.includes(face));
-  const suited = faces.some(([, look]) => look.suit !== null);
+  const suited = only === null && faces.some(([, look]) => look.suit !== null);
   const ranks = [...new Set(Object.values(looks).map((look) => look.rank))];
   const rows = new Map();
   for (const [face, look] of faces) {

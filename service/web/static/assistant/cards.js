@@ -10,20 +10,20 @@ export const Card = ({ look, suits }) => html`<span class=${`paper ink-${look.in
   ${look.words.length > 0 && html`<small>${look.words.join(" ")}</small>`}
 </span>`;
 
-/** A grid of `asking.grid`; `press(value)` is called with the value that was picked. */
-export function Cards({ cards, suits, say, press, headed = true }) {
+/** A grid of `asking.grid`; `press(value)` is called with the value that was picked. `strict`: only a lawful one. */
+export function Cards({ cards, suits, say, press, headed = true, strict = false }) {
   const rows = cards.rows.filter((row) => row.cells.length > 0);
   const heads = rows.map((row, number) => headed && (number === 0 || rows[number - 1].status !== row.status));
   return html`<div class=${`cards ${cards.columns === null ? "plainly" : `of-${cards.columns}`}`}>
     ${rows.map((row, number) => html`
       ${heads[number] && html`<h3>${say(`assist.row.${row.status}`)}</h3>`}
-      <div class="cardrow" role="group" aria-label=${row.cells[0].look.suit ?? say("assist.cards")}>
-        ${row.cells.map((cell) => html`<${Cell} cell=${cell} suits=${suits} say=${say} press=${press} key=${cell.face} />`)}
+      <div class="cardrow" role="group" aria-label=${say("assist.cards")}>
+        ${row.cells.map((cell) => html`<${Cell} cell=${cell} suits=${suits} say=${say} press=${press} strict=${strict} key=${cell.face} />`)}
       </div>`)}
   </div>`;
 }
 
-function Cell({ cell, suits, say, press }) {
+function Cell({ cell, suits, say, press, strict }) {
   const { look, value, where, column } = cell;
   const place = column === null ? "" : `at-${column + 1}`;
   if (value === null) {
@@ -32,5 +32,5 @@ function Cell({ cell, suits, say, press }) {
   }
   const status = value.status ?? "open";
   const told = status === "illegal" ? say("assist.against", { card: look.label }) : look.label;
-  return html`<button class=${`cardkey ${status} ${place}`} aria-label=${told} onClick=${() => press(value)}><${Card} look=${look} suits=${suits} /></button>`;
+  return html`<button class=${`cardkey ${status} ${place}`} aria-label=${told} disabled=${strict && status === "illegal"} onClick=${() => press(value)}><${Card} look=${look} suits=${suits} /></button>`;
 }

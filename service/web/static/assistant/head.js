@@ -5,17 +5,20 @@ import { icon } from "./icons.js";
 import { cropped } from "./table.js";
 import { score } from "./words.js";
 
+const FEW = 5;
+
 /** Game, round, who has the pen, and whether all is sent. */
 export function Head({ model, say, title }) {
   const { header, sending } = model;
-  const seats = header.seats.map((seat) => seat.name).join(", ");
+  const names = header.seats.map((seat) => seat.name);
+  const seats = names.length > FEW ? say("shell.players", { number: names.length }) : names.join(", ");
   return html`<header class="head">
     <a class="square" href="/" aria-label=${say("assist.home")}>${icon("back")}</a>
     <p class="where"><strong>${title}</strong><span>${seats}</span></p>
     ${header.pen !== null && html`<button class="quiet" onClick=${() => model.show({ name: "pen" })}>
       ${icon("pen")}<span class="hidden">${say("assist.pen_of")} </span>${header.pen.name}</button>`}
     ${sending.waiting === 0
-      ? html`<span class="sent">${icon("cloud")}${say("assist.sent")}</span>`
+      ? html`<span class="sent">${icon("cloud")}<span>${say("assist.sent")}</span></span>`
       : html`<span class="sent not">${icon("waiting")}${say("assist.not_sent", { number: sending.waiting })}</span>`}
   </header>`;
 }

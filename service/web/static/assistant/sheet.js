@@ -7,6 +7,9 @@ import { icon } from "./icons.js";
 
 const FEW = 24;
 
+/** Whether the house takes no unlawful move, so that there is no use in offering one. */
+const refuses = (header) => header.house.unlawful === "refuse";
+
 /** The question at hand. Without one the sheet keeps its place. */
 export function Ask(props) {
   const { model, say, suits } = props;
@@ -18,7 +21,7 @@ export function Ask(props) {
   return html`
     <div class="asked"><h2 tabindex="-1">${title}</h2>
       ${begun && html`<button class="text" onClick=${model.clear}>${say("assist.clear")}</button>`}</div>
-    ${question.pick === "face" && html`<${Cards} cards=${faces(model)} suits=${suits} say=${say} press=${press} />`}
+    ${question.pick === "face" && html`<${Cards} cards=${faces(model)} suits=${suits} say=${say} press=${press} strict=${refuses(header)} />`}
     ${question.pick === "seat" && html`<${Words} values=${question.values.filter((one) => typeof one.value !== "number")} press=${press} say=${say} />`}
     ${question.pick === "yes_no" && html`<${Even} values=${question.values} press=${press} />`}
     ${question.pick === "number" && html`<${Numbers} values=${question.values} press=${press} say=${say} />`}
@@ -81,10 +84,10 @@ export function Kinds({ model, say }) {
   const others = kinds.filter((kind) => (kind.value !== first || question === null) && kind.status !== "impossible");
   const due = others.filter((kind) => lawful(kind.status));
   const undue = others.filter((kind) => !lawful(kind.status));
-  const key = (kind) => html`<button class=${`${lawful(kind.status) ? "" : "unlawful"} ${kind.value === first ? "primary" : ""}`} onClick=${() => model.begin(kind)}>${kind.label}</button>`;
+  const key = (kind) => html`<button class=${`${lawful(kind.status) ? "" : "unlawful"} ${kind.value === first ? "primary" : ""}`} disabled=${!lawful(kind.status) && refuses(header)} onClick=${() => model.begin(kind)}>${kind.label}</button>`;
   return html`<div class="others">
     ${due.length > 0 && html`${question !== null && html`<p class="caption">${say("assist.also")}</p>`}<div class="keys">${due.map(key)}</div>`}
-    ${undue.length > 0 && html`<p class="caption">${say("assist.not_due")}</p><div class="keys">${undue.map(key)}</div>`}
+    ${undue.length > 0 && html`<p class="caption">${say(refuses(header) ? "assist.not_now" : "assist.not_due")}</p><div class="keys">${undue.map(key)}</div>`}
     ${acting !== null && header.mode === "table" && !header.to_act.includes(acting) && html`<p><button class="text" onClick=${model.clear}>${say("assist.as_due")}</button></p>`}
   </div>`;
 }
