@@ -5,12 +5,13 @@ from typing import Any, NamedTuple
 
 from events.games import BadPart, Rewind
 from events.history.cases import void_since
+from events.history.dealing import is_dealt
 from events.history.deciding import check_open
 from events.history.drafts import Draft, Malformed, Over
 from events.history.fold import remedied
 from events.history.offers import Offer, offers
 from events.history.story import Story
-from events.table import CardId, Carried, Entry, Shown, Swapped, Table, View, place_of
+from events.table import PUBLIC, CardId, Carried, Entry, Shown, Swapped, Table, View, place_of
 
 
 class Offered(NamedTuple):
@@ -41,10 +42,14 @@ def decide_takeback(story: Story, version: int, seat: int, actor: str) -> Offere
 
 
 def _needs(story: Story, version: int, seat: int) -> list[int]:
-    """Whose consent the house rules ask for: all others', or nobody's while no one has acted since."""
+    """Whose consent the house rules ask for: all others', or nobody's while no one has acted since.
+
+    In a dealt game nobody takes back freely what showed a card: who saw it could choose anew.
+    """
     since = (story.move(v) for v in range(version + 1, story.head + 1))
     acted = any(move is not None and move.get("seat") != seat for move in since)
-    if story.opening.house.get("takebacks") == "free" and not acted:
+    looked = is_dealt(story) and bool(seen_since(story, version, PUBLIC))
+    if story.opening.house.get("takebacks") == "free" and not acted and not looked:
         return []
     return [other for other in range(story.opening.seats) if other != seat]
 

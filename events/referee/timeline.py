@@ -1,4 +1,4 @@
-"""Where the cards of a pool were and when, as everybody could see: nothing here depends on a face.
+"""Where the cards of a pool were and when, as everybody could see.
 
 A loose zone holds a *heap*: cards of which nobody else can say which is which. A card is in a heap from
 when it goes in until it comes out, and only its face can tell when that was.
@@ -13,7 +13,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from events.referee.pools import Movement, Pool
-from events.table import CardId, Carried, Laid, Moment, Swapped
+from events.table import CardId, Carried, Face, Laid, Moment, Swapped
 
 State = int
 """A state of the pool: how many movements had been made since its shuffle."""
@@ -103,6 +103,7 @@ def read_timeline(pool: Pool) -> Timeline:
     """The movements of a pool, up to one that can't be followed."""
     moments = tuple(accumulate((move.moment for move in pool.moves), max))
     reader, since = Reader(pool), -1
+    faces = {fact.card: fact.face for fact in pool.shown if fact.card is not None}
     if not reader.loose:
         return Timeline(moments, reader)
     left: list[tuple[int, int, Reader]] = []
@@ -112,23 +113,29 @@ def read_timeline(pool: Pool) -> Timeline:
                 return _timeline(moments[:number], reader, left, move.moment)
             continue
         other = Reader(pool)
-        if not other.follow_all(pool.moves[:number], move.undone) or _mixed_up(reader, other):
+        followed = other.follow_all(pool.moves[:number], move.undone)
+        if not followed or _mixed_up(reader, other, faces):
             return _timeline(moments[:number], reader, left, move.moment)
         left.append((since, number, reader))
         reader, since = other, number
     return _timeline(moments, reader, left, None)
 
 
-def _mixed_up(left: "Reader", other: "Reader") -> bool:
+def _mixed_up(left: "Reader", other: "Reader", faces: Mapping[CardId, Face]) -> bool:
     """Whether a card that is not to have gone into a heap may be one that came out of it all the same."""
     undone = {*left.moves} - {*other.moves}
-    unsure: set[int] = set()
-    for state, heap, _, out in left.passages:
+    went_in: dict[int, set[Face | None]] = {}
+    for state, heap, card, out in left.passages:
+        face = faces.get(card)
         if state in undone and not out:
-            unsure.add(heap)
-        elif out and heap in unsure and state not in undone:
+            went_in.setdefault(heap, set()).add(face)
+        elif out and state not in undone and _may_be_one_of(face, went_in.get(heap, set())):
             return True
     return False
+
+
+def _may_be_one_of(face: Face | None, others: set[Face | None]) -> bool:
+    return bool(others) and (face is None or None in others or face in others)
 
 
 def _timeline(
@@ -206,12 +213,15 @@ class Reader:
 
     def carried(self, move: Carried, state: int) -> bool:
         """One card goes from where it lies to another zone; nothing happens where it never came out."""
-        source = self.lies.get(move.card)
+        card, source = move.card, self.lies.get(move.card)
         if source is None:
             return True
-        if self.plan[source].loose is (move.card == move.became):
+        if move.card != move.became and not self.plan[source].loose:
+            # The stand-in never went in: for it another comes out.
+            card, source = next((c for c, zone in self.lies.items() if zone == move.source), -1), move.source
+        if card not in self.lies or self.plan[source].loose is (move.card == move.became):
             return False
-        del self.lies[move.card]
+        del self.lies[card]
         self.lies[move.became] = move.target
         self.passed(move.became, source, state, out=True)
         self.passed(move.became, move.target, state, out=False)

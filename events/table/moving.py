@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from events.table.cards import CardId, Face, Moment, card_id, card_ids
+from events.table.places import Plan
 from events.table.table import Table, Trail
 from events.table.trail import Carried, Entry, Laid, Minted, Shown, Swapped
 
@@ -197,11 +198,12 @@ def recalled(table: Table[S], facts: Iterable[Shown]) -> Table[S]:
     return table._replace(faces=faces, trail=trail)
 
 
-def positions_without(entries: Iterable[Entry], undone: frozenset[int], plan: Iterable[str]) -> Zones:
+def positions_without(entries: Iterable[Entry], undone: frozenset[int], plan: Plan) -> Zones:
     """Where the newest pool's cards would lie had the movements of some versions not happened.
 
     `entries` are oldest first and begin with the pool's Minted. All other movements happen, zone for
-    zone: a swap swaps what then lies in its zones, and a card that never left stays where it is.
+    zone: a swap swaps what then lies in its zones, a card that never left stays where it is, and for one
+    that had not gone into a loose zone another comes out of it.
     """
     zones: dict[str, tuple[CardId, ...]] = dict.fromkeys(plan, ())
     for entry in entries:
@@ -212,8 +214,11 @@ def positions_without(entries: Iterable[Entry], undone: frozenset[int], plan: It
             zones[entry.one], zones[entry.other] = zones[entry.other], zones[entry.one]
         elif isinstance(entry, Carried) and entry.moment[0] not in undone:
             source = next((zone for zone, cards in zones.items() if entry.card in cards), None)
+            card = entry.card
+            if source is not None and card != entry.became and not plan[source].loose:
+                source, card = entry.source, next(iter(zones[entry.source]), entry.became)
             if source is not None:
-                zones = _carried(zones, entry.card, entry.became, source, entry.target, entry.spot)
+                zones = _carried(zones, card, entry.became, source, entry.target, entry.spot)
     return zones
 
 

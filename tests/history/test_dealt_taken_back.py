@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from events.history import Impossible, Malformed, Over, Story, statuses
+from events.history import Impossible, Malformed, Over, Story, offers, statuses
 from events.table import ALL, PUBLIC, seat_view
 from tests.history.dealt import DealtSheet, holds, possible
 
@@ -80,3 +80,32 @@ def test_every_seat_sees_its_own_hand_whatever_is_taken_back(part: int):
         for view in (PUBLIC, seat_view(0), ALL):
             assert "impossible" not in statuses(game.story, view).values()
     assert undone > COUNT / 4
+
+
+def test_an_exchange_undone_below_a_play_leaves_both_hands_to_be_seen():
+    for seed in range(400):
+        sheet = DealtSheet("schnapsen", seed=Random(seed).randbytes(32).hex())
+        sheet.move(type="deal", dealer=0)
+        (trump,) = (sheet.story.table.faces[card] for card in sheet.story.table.zones["trump"])
+        mine, yours = holds(sheet.story, 1), holds(sheet.story, 0)
+        if f"J{trump[1]}" in mine:
+            break
+    exchanged = sheet.move(type="exchange", seat=1)
+    played = next(card for card in holds(sheet.story, 1) if card != trump)
+    sheet.move(type="play", seat=1, card=played)
+    sheet.rule(sheet.dispute(exchanged), parts=[{"undo": exchanged}])
+    assert sorted(holds(sheet.story, 0)) == sorted(yours)
+    assert sorted(holds(sheet.story, 1)) == sorted({*mine} - {played})
+    assert len(sheet.story.table.zones["trump"]) == 1
+    assert "impossible" not in statuses(sheet.story, seat_view(1)).values()
+
+
+def test_what_showed_a_card_is_not_taken_back_freely():
+    sheet = DealtSheet("swapybara", seats=4, house={"takebacks": "free"})
+    sheet.move(type="deal", start=0)
+    swapped = sheet.move(type="centre", seat=0)
+    number = sheet.offer(swapped, 0)
+    assert offers(sheet.story)[number].waiting == (1, 2, 3)
+    asked = sheet.move(type="ask", seat=1, target=2)
+    number = sheet.offer(asked, 1)
+    assert offers(sheet.story)[number].status == "agreed"
