@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test test-full lint format bench lock dist clean
+.PHONY: help serve test test-full lint format bench screenshots lock dist clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -47,6 +47,9 @@ format: $(VENV)/dev ## lay the code out
 
 bench: $(VENV)/dev ## measure, beside the peers, into docs/benchmarks.md
 	$(BIN)/python -m tests.bench
+
+screenshots: $(VENV)/dev ## take pictures of every page into docs/screenshots
+	$(BIN)/python -m tests.browser.screenshots
 
 lock: ## renew the lock files from pyproject.toml
 	$(BIN)/pip-compile --quiet --generate-hashes --strip-extras --allow-unsafe --no-emit-index-url --no-emit-find-links --extra setup --output-file requirements.lock pyproject.toml

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -51,8 +52,15 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright, chromium_path: Path) -> Iterator[Browser]:
     """A browser with a fresh profile, without a window."""
-    launched = playwright.chromium.launch(
-        executable_path=chromium_path, headless=True, args=list(FLAGS), chromium_sandbox=False
+    with launched(playwright, chromium_path) as browser:
+        yield browser
+
+
+@contextmanager
+def launched(playwright: Playwright, path: Path = CHROMIUM) -> Iterator[Browser]:
+    """Chromium while it is needed."""
+    browser = playwright.chromium.launch(
+        executable_path=path, headless=True, args=list(FLAGS), chromium_sandbox=False
     )
-    yield launched
-    launched.close()
+    yield browser
+    browser.close()

@@ -34,21 +34,22 @@ def assign(masks: Sequence[int], start: Sequence[int], steps: Steps) -> tuple[in
     `start` is an assignment to begin with (-1: none); what the masks no longer allow of it is replaced.
     Stays and ends must be equal in number.
     """
-    if all(end >= 0 and mask >> end & 1 for mask, end in zip(masks, start, strict=True)):
+    lacking = [stay for stay, end in enumerate(start) if end < 0 or not masks[stay] >> end & 1]
+    if not lacking:
         return tuple(start)
-    ends = [end if end >= 0 and masks[stay] >> end & 1 else -1 for stay, end in enumerate(start)]
-    stays = [-1] * len(masks)
+    ends, stays = list(start), [-1] * len(masks)
     free = (1 << len(masks)) - 1
+    for stay in lacking:
+        ends[stay] = -1
     for stay, end in enumerate(ends):
         if end >= 0:
             stays[end] = stay
-            free &= ~(1 << end)
-    for stay, end in enumerate(ends):
-        if end < 0:
-            last = _augment(stay, masks, ends, stays, free, steps)
-            if last < 0:
-                return None
-            free &= ~(1 << last)
+            free ^= 1 << end
+    for stay in lacking:
+        last = _augment(stay, masks, ends, stays, free, steps)
+        if last < 0:
+            return None
+        free ^= 1 << last
     return tuple(ends)
 
 

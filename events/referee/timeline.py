@@ -9,7 +9,6 @@ one course of movements that stands, and there are those that were left for anot
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from copy import copy
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -174,7 +173,8 @@ class Reader:
 
     def copy(self) -> "Reader":
         """The same, to be read on by itself."""
-        other = copy(self)
+        other = object.__new__(Reader)
+        other.__dict__.update(self.__dict__)
         other.heaps, other.passages, other.moves = [*self.heaps], [*self.passages], [*self.moves]
         other.lies = {**self.lies}
         return other

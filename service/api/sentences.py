@@ -29,11 +29,10 @@ def describe(story: Story, event: Event, said: Words, view: View) -> str:
 
 def remedy_text(remedy: Remedy, said: Words) -> str:
     """What a remedy does, in words: its ruleset's, and our own where it undoes a ruling."""
-    (first, *_) = remedy.parts
     if remedy.id.startswith(INSTEAD):
-        return say(said.language, "remedy.instead", version=first["undo"], text=remedy.text)
+        return say(said.language, "remedy.instead", version=remedy.parts[0]["undo"], text=remedy.text)
     if remedy.id in {OVERTURN, BACK}:
-        return say(said.language, f"remedy.{remedy.id}", version=next(iter(first.values())))
+        return say(said.language, f"remedy.{remedy.id}", version=next(iter(remedy.parts[0].values())))
     return remedy.text
 
 

@@ -8,7 +8,7 @@ from service.drawing.shapes import PATTERNS, SUITS
 from service.texts import texts
 from service.web.pages import blueprint
 
-PREFIXES = ("assist.", "status.")
+PREFIXES = ("assist.", "status.", "page.language", "page.join.name", "shell.players")
 """Of the service's sentences those that the island says."""
 
 

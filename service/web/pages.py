@@ -7,7 +7,7 @@ from urllib.parse import urlencode, urlsplit
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import LanguageAccept
-from werkzeug.exceptions import NotFound
+from werkzeug.exceptions import NotFound, RequestEntityTooLarge
 
 from events.games import LANGUAGES
 from service.access import hashed
@@ -84,6 +84,12 @@ def nowhere(error: NotFound) -> ResponseReturnValue:
         return problem_response(from_http(error))
     answer = make_response(render_template("missing.html", problem=from_http(error)), 404)
     return guard(answer)
+
+
+@blueprint.errorhandler(413)
+def too_large(error: RequestEntityTooLarge) -> ResponseReturnValue:
+    """A page for a form that is too large."""
+    return render_template("missing.html", problem=from_http(error)), 413
 
 
 @blueprint.get("/")

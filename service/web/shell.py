@@ -116,7 +116,7 @@ def _option(option: Option, text: str) -> Any:
     if option.kind == "yes_no":
         return text == "yes"
     if option.kind == "number":
-        return int(text) if text.lstrip("-").isdecimal() and len(text) < 10 else text  # noqa: PLR2004
+        return int(text) if text.removeprefix("-").isdecimal() and len(text) < 10 else text  # noqa: PLR2004
     return text
 
 

@@ -389,3 +389,12 @@ def test_what_if_begins_right_after_a_version_or_an_inserted_move(night):
         assert told.status == 200, told
         assert [card["face"] for card in zone(told.body["states"][0], "pile")] == faces
         assert told.body["states"][0]["at"] == at
+
+
+def test_voiding_a_deal_that_was_played_can_be_previewed(app):
+    night = Night(app, seats=2, ruleset="schnapsen")
+    dealt = night.move(type="deal", dealer=0, trump="TH")
+    played = night.move(type="play", seat=1, card="AS")
+    told = correct(night, {"void": dealt}, preview=True)
+    assert told.status == 200
+    assert [unfit["version"] for unfit in told.body["unfit"]] == [played]

@@ -96,6 +96,13 @@ def test_a_ruling_puts_the_table_right_and_says_what_hands_must_do(three):
     assert (case["status"], case["decision"], case["ruling"]) == ("ruled", "upheld", told.body["version"])
 
 
+def test_a_ruling_without_operations_can_be_previewed_like_any(three):
+    dispute(three)
+    (one,) = rule(three, preview=True, parts=[]).body["remedies"]
+    assert one["parts"] == []
+    assert rule(three, decision="upheld", parts=[]).status == 201
+
+
 def test_a_preview_shows_table_and_scores_under_each_remedy_and_records_nothing(three):
     dispute(three)
     before = three.head()

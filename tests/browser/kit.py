@@ -19,7 +19,8 @@ class Visitor:
     """Somebody with a device, a language and a wallet of tokens.
 
     `faults` are errors of the console, uncaught errors, refusals of the policy and answers with 500 and more.
-    Answers that a test foretells, such as 412, are named in `foretold`. `heard` is every text that came.
+    What a test foretells of them, such as "status of 412", is named in `foretold`. `heard` is every text that
+    came, with its address.
     """
 
     def __init__(
@@ -35,8 +36,9 @@ class Visitor:
     ) -> None:
         self.base = base
         self.faults: list[str] = []
-        self.foretold: set[int] = set()
-        self.heard: list[str] = []
+        self.foretold: set[str] = set()
+        self.heard: list[tuple[str, str]] = []
+        self.touch = bool(SIZES[size].get("has_touch"))
         self.context = browser.new_context(
             **SIZES[size],
             base_url=base,
@@ -47,7 +49,8 @@ class Visitor:
         )
         self.context.set_default_timeout(10_000)
         if tokens:
-            self.context.add_cookies([{"name": WALLET, "value": " ".join(tokens), "url": base}])
+            wallet = '"' + " ".join(tokens) + '"'  # as the service itself quotes it
+            self.context.add_cookies([{"name": WALLET, "value": wallet, "url": base}])
         self.page: Page = self.context.new_page()
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.faults.append(f"uncaught: {error}"))
@@ -61,7 +64,9 @@ class Visitor:
     def listen(self) -> None:
         """Keep every text that comes from now on, of pages, answers and streams."""
         session = self.context.new_cdp_session(self.page)
-        session.on("Network.eventSourceMessageReceived", lambda told: self.heard.append(told["data"]))
+        session.on(
+            "Network.eventSourceMessageReceived", lambda told: self.heard.append(("stream", told["data"]))
+        )
         session.send("Network.enable")
         self.page.on("requestfinished", lambda request: self._hear(request.response()))
 
@@ -81,7 +86,7 @@ class Visitor:
     def _console(self, message: ConsoleMessage) -> None:
         if message.type != "error":
             return
-        if any(f"status of {status} " in message.text for status in self.foretold):
+        if any(told in message.text for told in self.foretold):
             return
         self.faults.append(f"{message.text} ({message.location['url']})")
 
@@ -96,4 +101,4 @@ class Visitor:
             and response.status < 300
             and kind.startswith(("text/html", "application/json", "image/svg"))
         ):
-            self.heard.append(response.text())
+            self.heard.append((response.url, response.text()))

@@ -70,6 +70,7 @@ def test_a_form_that_is_sent_twice_opens_one_game(app):
     [
         ({"option.bonus": "77"}, "from 1 to 3"),
         ({"option.bonus": "many"}, "from 1 to 3"),
+        ({"option.bonus": "--2"}, "from 1 to 3"),
         ({"name.1": "x" * 81}, "80 characters"),
         ({"name.1": "a\u0000b"}, "80 characters"),
         ({"mode": "nonsense"}, "real cards"),
@@ -82,6 +83,11 @@ def test_what_cannot_be_opened_comes_back_with_what_was_filled_in(app, form, tol
     page = Page(answer.get_data(as_text=True))
     assert told in page.text
     assert "Ana & Bo" in [attrs.get("value") for attrs in page.all("input")]
+
+
+def test_a_form_that_is_too_large_is_answered_with_a_page(app):
+    answer = browser(app).post("/new", data={**ASKED, "name.0": "x" * (4 << 20)})
+    assert (answer.status_code, answer.mimetype) == (413, "text/html")
 
 
 def test_a_game_is_opened_from_our_own_form_only(app):

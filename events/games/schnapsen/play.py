@@ -62,7 +62,8 @@ def laid_by(table: Table[State], move: Move) -> Face | None:
     named: Face | None = move.get("card")
     if named is not None:
         return named
-    trump = trump_of(deal_now(table), table.faces)
+    deal = current(table.state)
+    trump = None if deal is None else trump_of(deal, table.faces)
     return None if trump is None else f"J{trump}"
 
 

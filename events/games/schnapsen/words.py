@@ -10,7 +10,7 @@ from events.games.schnapsen.play import laid_by, shown_by
 from events.games.schnapsen.rules import next_dealer
 from events.games.schnapsen.state import State, current, is_over
 from events.games.schnapsen.texts import texts
-from events.games.schnapsen.tricks import deal_now, ready
+from events.games.schnapsen.tricks import ready
 from events.table import Table
 
 Sentences = Mapping[str, str]
@@ -129,8 +129,8 @@ def describe(table: Table[State], move: Move, words: Words) -> str:
 
 
 def _play(table: Table[State], move: Move, words: Words, said: Sentences) -> str:
-    deal = deal_now(ready(table, move["seat"]))
-    verb = "play" if deal.course.plays or deal.ended is not None else "lead"
+    deal = current(ready(table, move["seat"]).state)
+    verb = "play" if deal is not None and (deal.course.plays or deal.ended is not None) else "lead"
     seen = "" if move["card"] is not None else "_unseen"
     told = said[f"{verb}{seen}"].format(
         name=words.names[move["seat"]], card=label("card", move["card"], words)

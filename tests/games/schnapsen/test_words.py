@@ -231,3 +231,16 @@ def test_an_unknown_language_is_spoken_to_in_english():
 
 def test_nothing_is_sealed():
     assert all(ruleset.sealed({"type": kind.type, "seat": 0}) == {} for kind in ruleset.grammar({}, 2))
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        {"type": "play", "seat": 0, "card": "AS"},
+        {"type": "play", "seat": 0, "card": None, "drawn": False},
+        {"type": "exchange", "seat": 0},
+        {"type": "marriage", "seat": 0, "suit": "H"},
+    ],
+)
+def test_a_move_that_a_correction_leaves_without_a_deal_is_still_told(move):
+    assert len(ruleset.describe(Game().table, move, EN)) > 10

@@ -1,0 +1,110 @@
+/** What is to be asked for a move: from the API's choices and what has been picked, no game in mind. */
+
+export const lawful = (status) => status !== "illegal" && status !== "impossible";
+
+/** The one who is to act: a seat, or null for the table. `able` says which seats this page may act for. */
+export function actor(toAct, able, wished) {
+  if (wished !== undefined && (wished === null || able.includes(wished))) return wished;
+  const own = toAct.filter((seat) => able.includes(seat));
+  return own.length > 0 ? own[0] : null;
+}
+
+/**
+ * The seats that this page may log for: all at a table game for whoever may log, in a dealt game those whose
+ * tokens are in hand. `table` says whether it may log what the table does.
+ */
+export function rights({ mode, held, seats }) {
+  const own = held.filter((role) => role.startsWith("seat:")).map((role) => Number(role.slice(5)));
+  const referee = held.includes("referee");
+  if (mode === "dealt") return { own, able: own, table: referee || own.length > 0, referee };
+  const logs = referee || held.includes("scribe") || own.length > 0;
+  return { own, able: logs ? seats.map((one) => one.seat) : [], table: logs, referee };
+}
+
+/** The kinds of moves by a `seat` or by the `table` that can be made: the lawful first, in the ruleset's order. */
+export function kinds(choice, grammar, by) {
+  if (choice.field !== "type") return [];
+  const known = new Map(grammar.map((kind) => [kind.type, kind]));
+  const found = choice.values.filter((one) => known.get(one.value)?.by === by);
+  return [...found.filter((one) => lawful(one.status)), ...found.filter((one) => !lawful(one.status))];
+}
+
+/** The kind that is asked at once: of a seat to act its first lawful one, else the first that is sure to be due. */
+export function leading(found, acting) {
+  const due = found.filter((kind) => lawful(kind.status));
+  return acting === null ? due.find((kind) => kind.status !== "open") ?? due[0] : due[0];
+}
+
+/** Whether a field may be left out, so that it is only asked where somebody wants to tell it. */
+export function optional(grammar, type, field) {
+  const kind = grammar.find((one) => one.type === type);
+  const found = kind?.fields.find((one) => one.name === field.split(".")[0]);
+  return found !== undefined && !found.required;
+}
+
+/** The value that a choice is answered with without asking, or undefined: an optional field is left out. */
+export function answered(choice, grammar, type) {
+  if (choice.field === null || !optional(grammar, type, choice.field)) return undefined;
+  return choice.values.find((one) => one.value === null);
+}
+
+/** What has been picked with one more value; `faces.2` goes into the object `faces`. */
+export function picked(soFar, field, value) {
+  const [name, place] = field.split(".");
+  return place === undefined
+    ? { ...soFar, [name]: value }
+    : { ...soFar, [name]: { ...soFar[name], [place]: value } };
+}
+
+const RANKING = ["legal", "open", "unsaid", "illegal"];
+
+/** How a row of cards is headed: by the best that is to be said of one of them. */
+const headed = (cells) =>
+  Math.min(...cells.map((cell) => (cell.value === null ? RANKING.length : RANKING.indexOf(cell.value.status ?? "unsaid"))));
+
+/**
+ * Cards as a grid: a row a suit, a column a rank, columns always at their place. Rows come in the order of
+ * what the moment asks. A cell without a `value` cannot be picked; `where` says where its card lies. Where
+ * `only` these are held, or no card has a suit, all lie side by side.
+ */
+export function grid(looks, values, where, only = null) {
+  const byFace = new Map(values.map((one) => [one.value, one]));
+  const faces = Object.entries(looks).filter(([face]) => only === null || only.includes(face));
+  const suited = only === null && faces.some(([, look]) => look.suit !== null);
+  const ranks = [...new Set(Object.values(looks).map((look) => look.rank))];
+  const rows = new Map();
+  for (const [face, look] of faces) {
+    const found = byFace.get(face) ?? null;
+    const cell = {
+      face,
+      look,
+      value: found === null || found.status === "impossible" ? null : found,
+      where: where[face] ?? null,
+      column: suited ? ranks.indexOf(look.rank) : null,
+    };
+    const row = suited ? look.suit : "";
+    rows.set(row, [...(rows.get(row) ?? []), cell]);
+  }
+  const told = [...rows].map(([suit, cells]) => ({ suit, cells, rank: headed(cells) }));
+  told.sort((one, other) => one.rank - other.rank);
+  return {
+    columns: suited ? ranks.length : null,
+    rows: told.map((row) => ({ ...row, status: RANKING[row.rank] ?? "none" })),
+  };
+}
+
+/** Where each face lies that this view knows, by the zone's name; cards that a seat itself holds are left out. */
+export function lying(state, seat) {
+  const found = {};
+  for (const zone of state.zones) {
+    if (seat !== null && zone.seat === seat && zone.shape === "fan") continue;
+    for (const card of zone.cards) if (card.face !== null) found[card.face] = zone.label;
+  }
+  return found;
+}
+
+/** The faces of a seat's hand where this view knows every card of it; else null. */
+export function wholeHand(state, seat) {
+  const held = state.zones.filter((zone) => zone.seat === seat && zone.shape === "fan").flatMap((zone) => zone.cards);
+  return held.length > 0 && held.every((card) => card.face !== null) ? held.map((card) => card.face) : null;
+}
