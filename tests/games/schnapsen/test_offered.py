@@ -96,9 +96,9 @@ def test_the_replay_shows_the_table_as_it_lies(played):
     )
     told = words(answer.get_data(as_text=True))
     assert "the hand of P1: 5 unseen" in told
-    assert "the tricks of P0 : ace of spades , jack of spades" in told
-    assert "the tricks of P1 : king of diamonds , ten of diamonds" in told
-    assert "the talon : 5 unseen the trump under the talon : king of hearts" in told
+    assert "the tricks of P0: ace of spades , jack of spades" in told
+    assert "the tricks of P1: king of diamonds , ten of diamonds" in told
+    assert "the talon: 5 unseen the trump under the talon: king of hearts" in told
     assert "To act: P1" in told
     assert "Trumps hearts" in told
     assert "Marriages P0: diamonds" in told
