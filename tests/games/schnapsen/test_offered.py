@@ -80,7 +80,7 @@ def test_the_replay_tells_every_moment_in_words(played, language):
         assert answer.status_code == 200
         told = words(answer.get_data(as_text=True))
         assert "None" not in told
-        assert "{" not in told
+        assert not re.search(r"\{\w", told)
 
 
 def words(page):
@@ -95,10 +95,11 @@ def test_the_replay_shows_the_table_as_it_lies(played):
         f"{night.path}/at/{at}?as_of={at}", headers={"Accept-Language": "en"}
     )
     told = words(answer.get_data(as_text=True))
-    down = " ".join(["face down"] * 5)
-    assert f"the hand of P1 {down}" in told
-    assert "the tricks of P0 AS JS the tricks of P1 KD TD" in told
-    assert f"the talon {down} the trump under the talon KH the trick empty To act: P1" in told
+    assert "the hand of P1: 5 unseen" in told
+    assert "the tricks of P0: ace of spades , jack of spades" in told
+    assert "the tricks of P1: king of diamonds , ten of diamonds" in told
+    assert "the talon: 5 unseen the trump under the talon: king of hearts" in told
+    assert "To act: P1" in told
     assert "Trumps hearts" in told
     assert "Marriages P0: diamonds" in told
     assert "P1 plays the ten of diamonds" in told
