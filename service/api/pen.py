@@ -62,12 +62,11 @@ def writer(game_id: str, right: str, seat: int | None) -> Caller:
     the first that has the right.
     """
     who = caller(game_id, right, seat)
-    if is_dealt(who.story) or (seat is not None and who.holder.seat == seat):
-        return who
-    pen = _held(who)
+    able = [one for one in passes(game_id) if may(one.role, right)]
+    own = seat is not None and who.holder.seat == seat
+    pen = None if own or len(able) == 1 or is_dealt(who.story) else _held(who)
     if pen is None:
         return who
-    able = [one for one in passes(game_id) if may(one.role, right)]
     able.sort(key=lambda one: (one.number != pen.token_n, one.role != "referee"))
     return who._replace(holder=able[0], view=view_of(able[0].role, who.story.opening))
 

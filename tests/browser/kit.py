@@ -19,8 +19,8 @@ class Visitor:
     """Somebody with a device, a language and a wallet of tokens.
 
     `faults` are errors of the console, uncaught errors, refusals of the policy and answers with 500 and more.
-    What a test foretells of them, such as "status of 412", is named in `foretold`. `heard` is every text that
-    came, with its address.
+    What a test foretells of them, such as "status of 412", is named in `foretold`. `answers` are all
+    texts that came, each with its address.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class Visitor:
         self.base = base
         self.faults: list[str] = []
         self.foretold: set[str] = set()
-        self.heard: list[tuple[str, str]] = []
+        self.answers: list[tuple[str, str]] = []
         self.touch = bool(SIZES[size].get("has_touch"))
         self.context = browser.new_context(
             **SIZES[size],
@@ -65,10 +65,15 @@ class Visitor:
         """Keep every text that comes from now on, of pages, answers and streams."""
         session = self.context.new_cdp_session(self.page)
         session.on(
-            "Network.eventSourceMessageReceived", lambda told: self.heard.append(("stream", told["data"]))
+            "Network.eventSourceMessageReceived", lambda told: self.answers.append(("stream", told["data"]))
         )
         session.send("Network.enable")
         self.page.on("requestfinished", lambda request: self._hear(request.response()))
+
+    @property
+    def heard(self) -> list[str]:
+        """Every text that came."""
+        return [text for _, text in self.answers]
 
     def check_axe(self) -> None:
         """Nothing on the page breaks a rule of WCAG 2.2 AA that axe can see."""
@@ -101,4 +106,4 @@ class Visitor:
             and response.status < 300
             and kind.startswith(("text/html", "application/json", "image/svg"))
         ):
-            self.heard.append((response.url, response.text()))
+            self.answers.append((response.url, response.text()))

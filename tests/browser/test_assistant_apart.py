@@ -26,7 +26,7 @@ def faces_told(told: Any) -> Iterator[str]:
 def heard(visitor: Any, labels: dict[str, str]) -> set[str]:
     """The faces that came to a visitor, but for lists of all faces there are."""
     found: set[str] = set()
-    for address, text in visitor.heard:
+    for address, text in visitor.answers:
         if "/rulesets/" in address or "/choices" in address or "/table" in address:
             continue
         found |= {face for face, label in labels.items() if label in text}
@@ -79,9 +79,9 @@ def test_two_phones_a_referee_and_a_spectator_follow_a_dealt_game_and_see_their_
             secret = night_hands[1 - int(role[-1])]
         told = heard(person.visitor, labels)
         assert told & secret == set(), role
-        assert "stream" in {address for address, _ in person.visitor.heard}, role
+        assert "stream" in {address for address, _ in person.visitor.answers}, role
     assert heard(noor.visitor, labels) >= night_hands[0]
-    for address, _ in [*people["referee"].visitor.heard, *people["public"].visitor.heard]:
+    for address, _ in [*people["referee"].visitor.answers, *people["public"].visitor.answers]:
         assert "view=seat" not in address
 
 

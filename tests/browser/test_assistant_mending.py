@@ -125,7 +125,7 @@ def test_who_was_overtaken_is_told_what_happened_and_loses_nothing(night, scribe
     assert "1 not sent" in scribe.says(".sent")
     scribe.press("Drop it")
     notice.wait_for(state="detached")
-    assert scribe.says() == "Ana to act"
+    scribe.page.get_by_role("heading", name="Ana to act").wait_for()
     assert scribe.says(".sent") == "Sent"
     assert [move["type"] for move in moves(night)] == ["deal", "ask"]
 

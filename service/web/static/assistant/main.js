@@ -24,6 +24,7 @@ function follow() {
     source.addEventListener(kind, (event) => Number(event.lastEventId) > model.header.version && look());
   }
   addEventListener("pagehide", () => source.close(), { once: true });
+  addEventListener("pageshow", (event) => event.persisted && follow(), { once: true });
 }
 
 /** Keep the screen awake while the page is to be seen, where the browser can. */

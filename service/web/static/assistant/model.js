@@ -174,6 +174,7 @@ export function makeModel({ game, language, changed }) {
 
   return Object.assign(it, {
     refresh,
+    alone,
     take,
     begin,
     log,
@@ -202,7 +203,10 @@ export function makeModel({ game, language, changed }) {
       await refresh();
       return told;
     },
-    drop: post.drop,
+    drop: () => {
+      post.drop();
+      return refresh();
+    },
     ignore: (version) => {
       const letGo = [...it.letGo, String(version)];
       localStorage.setItem(KEPT + game, JSON.stringify(letGo));

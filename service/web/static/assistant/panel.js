@@ -106,8 +106,9 @@ const Points = ({ model, tile, standings }) => html`<span class="points">
 function Doing({ model, say, found, remedy, open, other }) {
   const { version } = model.screen;
   const { dispute } = found;
-  const raise = () => model.write("POST", "/disputes", { version }, false);
-  const rule = async (decision) => {
+  const raise = () => model.alone(() => model.write("POST", "/disputes", { version }, false));
+  const rule = (decision) => model.alone(() => ruled(decision));
+  const ruled = async (decision) => {
     const how = remedy?.composed === undefined ? { remedy: remedy?.id } : { parts: remedy.composed };
     const body = decision === "upheld" ? { decision, ...how } : { decision };
     const { told } = await model.write("POST", `/disputes/${dispute.dispute}/rulings`, body, false);
