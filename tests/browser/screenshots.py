@@ -1,24 +1,29 @@
 """Pictures of every page of every game, phone and desktop: `make screenshots` writes them into docs/."""
 
+import json
 import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+from urllib.parse import quote
 
 from playwright.sync_api import Browser, sync_playwright
 
-from events.games import rulesets, sittings
+from events.games import Ruleset, rulesets, sittings
 from events.history import Story, carry_on, fold, read_portable
 from events.history.verdicts import illegal_moves
 from events.table import PUBLIC
 from service.cli import main
+from tests.api.kit import Api
 from tests.browser.kit import Visitor
 from tests.chromium import launched
 from tests.serving import free_port, start
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
+PEOPLE = ("Ana", "Ben", "Carla", "Dirk")
+MOVES = 5
 LOOKS = (("phone", "en", False), ("phone", "nl", True), ("desktop", "en", False), ("desktop", "de", True))
 """The device, the language, and whether it is dark."""
 
@@ -34,7 +39,7 @@ def shots() -> Iterator[Shot]:
     """Every page of every installed game, at a moment at which something is to be seen."""
     yield Shot("lobby", "/")
     yield Shot("new", "/new")
-    for name, ruleset in sorted(rulesets().items()):
+    for name, ruleset in sorted(recorded().items()):
         yield Shot(f"{name}-new", f"/new?ruleset={name}")
         played = [read_portable(data) for _, data in sittings(ruleset)]
         stories = [fold(told.events, told.seals) for told in played]
@@ -44,6 +49,11 @@ def shots() -> Iterator[Shot]:
             yield Shot(f"{name}-sheet", f"{game}/sheet")
             for number in rulings(story)[:1]:
                 yield Shot(f"{name}-slip", f"{game}/rulings/{number}")
+
+
+def recorded() -> dict[str, Ruleset]:
+    """The rulesets that come with recorded games."""
+    return {name: ruleset for name, ruleset in rulesets().items() if any(sittings(ruleset))}
 
 
 def moment(story: Story) -> int:
@@ -71,14 +81,39 @@ def demo() -> Iterator[str]:
             process.wait(10)
 
 
+def begun(base: str, name: str) -> tuple[str, str]:
+    """A new game of a ruleset with a few lawful moves made: its id and its referee's token."""
+    seats = [{"name": person} for person in PEOPLE[: rulesets()[name].seats[0]]]
+    opened = Api(base).post("/games", {"ruleset": name, "seats": seats}).body
+    referee, game = Api(base, opened["referee"]), f"/games/{opened['id']}"
+    for _ in range(MOVES):
+        move: dict[str, Any] = {}
+        while (told := referee.get(f"{game}/choices?move={quote(json.dumps(move))}").body)["field"]:
+            move = chosen(move, told)
+        referee.post(f"{game}/moves", move)
+    return opened["id"], opened["referee"]
+
+
+def chosen(move: dict[str, Any], told: dict[str, Any]) -> dict[str, Any]:
+    """The move with one more field picked: what is lawful if anything is."""
+    value = min(told["values"], key=lambda one: ("legal", "open", None, "illegal").index(one["status"]))[
+        "value"
+    ]
+    name, dot, place = told["field"].partition(".")
+    return {**move, name: {**move.get(name, {}), place: value} if dot else value}
+
+
 def take(browser: Browser, base: str) -> None:
     """Write the pictures."""
     FOLDER.mkdir(exist_ok=True)
+    games = {name: begun(base, name) for name in sorted(recorded())}
+    tables = [Shot(f"{name}-table", f"/games/{game}/table") for name, (game, _) in games.items()]
+    tokens = [token for _, token in games.values()]
     for size, language, dark in LOOKS:
-        visitor = Visitor(browser, base, size, language=language, dark=dark)
-        for shot in shots():
+        visitor = Visitor(browser, base, size, tokens=tokens, language=language, dark=dark)
+        for shot in (*shots(), *tables):
             page = visitor.go(shot.path)
-            page.wait_for_timeout(300)
+            page.wait_for_timeout(800 if shot in tables else 300)
             page.screenshot(path=FOLDER / f"{shot.name}-{size}{'-dark' if dark else ''}.png")
         visitor.close()
 
