@@ -17,6 +17,7 @@ let live = viewer.dataset.live === "yes";
 let clock = viewer.dataset.clock;
 let fetching = null;
 let resting = 0;
+let unsaid = "";
 let playing = 0;
 let chosen = "verdict";
 
@@ -65,15 +66,23 @@ function reveal(line) {
 }
 
 // Said once nothing has moved for a moment; the address of the page follows then too.
-function rest(url, push) {
+function rest(url, push = false) {
   clearTimeout(resting);
-  if (push) history.pushState(null, "", url);
+  if (push) {
+    settle();
+    history.pushState(null, "", url);
+  } else unsaid = url;
   resting = setTimeout(() => {
-    if (!push) history.replaceState(null, "", url);
+    settle();
     const entry = entries[place()];
     find("said").textContent = `${position(entry)}. ${words(entry)}`;
     document.title = document.title.replace(/^[^·]*/, `${words(entry)} `);
   }, REST_MS);
+}
+
+function settle() {
+  if (unsaid) history.replaceState(null, "", unsaid);
+  unsaid = "";
 }
 
 // --- fetching and showing -------------------------------------------------------------------------------
@@ -174,13 +183,13 @@ function ahead(signal, withLog) {
 
 // --- moving about ---------------------------------------------------------------------------------------
 
-function go(entry, moving = "cut") {
+function go(entry, moving = "cut", push = false) {
   if (!entry) return Promise.resolve(false);
   const leavesLive = live;
   live = false;
   point(entry);
   if (leavesLive) tellNews();
-  rest(entry.href);
+  rest(entry.href, push);
   return show(entry.href, { moving });
 }
 
@@ -353,7 +362,8 @@ function clicked(event) {
   event.preventDefault();
   stop();
   const entry = entries.find((one) => new URL(one.href, location.href).href === link.href);
-  if (entry) go(entry);
+  // Back leads to where a proof or a line of the log was followed from; steps leave no trace.
+  if (entry) go(entry, "cut", true);
   else visit(link.href);
 }
 
