@@ -124,3 +124,18 @@ def test_axe_finds_nothing_on_the_pages_around_a_game(visit, path, size):
         page = visitor.go(path)
         visitor.check_axe()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_axe_finds_nothing_where_people_are_invited_or_lost(visit, site, size):
+    night = Night(site)
+    for language in ("en", "nl", "de"):
+        visitor = visit(size, tokens=[night.opened["referee"]], language=language)
+        visitor.foretold.add("status of 404")
+        for path in (
+            f"{night.path}/invitations",
+            f"/join/{night.opened['invitations']['public']}",
+            "/nowhere",
+        ):
+            visitor.go(path)
+            visitor.check_axe()
