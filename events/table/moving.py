@@ -215,8 +215,9 @@ def positions_without(entries: Iterable[Entry], undone: frozenset[int], plan: Pl
         elif isinstance(entry, Carried) and entry.moment[0] not in undone:
             source = next((zone for zone, cards in zones.items() if entry.card in cards), None)
             card = entry.card
-            if source is not None and card != entry.became and not plan[source].loose:
-                source, card = entry.source, next(iter(zones[entry.source]), entry.became)
+            stands_in = card != entry.became and source is not None and not plan[source].loose
+            if stands_in and zones[entry.source]:
+                source, card = entry.source, zones[entry.source][0]
             if source is not None:
                 zones = _carried(zones, card, entry.became, source, entry.target, entry.spot)
     return zones

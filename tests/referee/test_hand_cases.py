@@ -250,3 +250,12 @@ def test_a_ruling_that_moved_nothing_and_a_card_taken_back_that_cannot_have_been
     known = saw(saw(back.at_version(5), "a", None, back, "h0"), "a", None, back, "h0")
     assert told(CardIs(played, frozenset("c")), known, 3).status == "legal"
     assert told(CardIs(played, frozenset("a")), known, 3).status == "illegal"
+
+
+def test_a_card_drawn_and_played_whose_draw_is_undone_is_taken_from_where_it_lies():
+    table = carry(dealt("abcd", 0, 2).at_version(2), 1024 + 3, "h0")
+    table = play(table, "h0", "a")
+    now = leave_out(table.at_version(4), 2)
+    assert now.zones["h0"] == ()
+    assert sum(map(len, now.zones.values())) == 4
+    assert told(held("h1", "a", 5), now, 5).status == "open"
