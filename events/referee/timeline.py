@@ -13,7 +13,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from events.referee.pools import Movement, Pool
-from events.table import CardId, Carried, Face, Laid, Moment, Swapped
+from events.table import CardId, Carried, Face, Laid, Moment, Swapped, taken
 
 State = int
 """A state of the pool: how many movements had been made since its shuffle."""
@@ -213,13 +213,12 @@ class Reader:
 
     def carried(self, move: Carried, state: int) -> bool:
         """One card goes from where it lies to another zone; nothing happens where it never came out."""
-        card, source = move.card, self.lies.get(move.card)
-        if source is None:
+        lies = self.lies.get(move.card)
+        if lies is None:
             return True
-        if move.card != move.became and not self.plan[source].loose:
-            # The stand-in never went in: for it another comes out.
-            card, source = next((c for c, zone in self.lies.items() if zone == move.source), -1), move.source
-        if card not in self.lies or self.plan[source].loose is (move.card == move.became):
+        there = (card for card, zone in self.lies.items() if zone == move.source)
+        card, source = taken(move, lies, there, self.plan)
+        if self.plan[source].loose is (move.card == move.became):
             return False
         del self.lies[card]
         self.lies[move.became] = move.target

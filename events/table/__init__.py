@@ -36,6 +36,7 @@ from events.table.moving import (
     saw_card,
     show,
     swap,
+    taken,
     top,
     whisper,
 )
@@ -99,6 +100,7 @@ __all__ = [
     "seat_view",
     "show",
     "swap",
+    "taken",
     "top",
     "whisper",
     "with_state",

@@ -213,14 +213,23 @@ def positions_without(entries: Iterable[Entry], undone: frozenset[int], plan: Pl
         elif isinstance(entry, Swapped) and entry.moment[0] not in undone:
             zones[entry.one], zones[entry.other] = zones[entry.other], zones[entry.one]
         elif isinstance(entry, Carried) and entry.moment[0] not in undone:
-            source = next((zone for zone, cards in zones.items() if entry.card in cards), None)
-            card = entry.card
-            stands_in = card != entry.became and source is not None and not plan[source].loose
-            if stands_in and zones[entry.source]:
-                source, card = entry.source, zones[entry.source][0]
-            if source is not None:
+            lies = next((zone for zone, cards in zones.items() if entry.card in cards), None)
+            if lies is not None:
+                card, source = taken(entry, lies, zones[entry.source], plan)
                 zones = _carried(zones, card, entry.became, source, entry.target, entry.spot)
     return zones
+
+
+def taken(entry: Carried, lies: str, there: Iterable[CardId], plan: Plan) -> tuple[CardId, str]:
+    """The card that a movement takes and where from, once others before it are left out.
+
+    `lies` is where its card lies without them, `there` the cards of its source. A stand-in that never
+    went into a loose zone is stood in for by another card of it, if there is one.
+    """
+    if entry.card == entry.became or plan[lies].loose:
+        return entry.card, lies
+    other = next(iter(there), None)
+    return (entry.card, lies) if other is None else (other, entry.source)
 
 
 def leave_out(table: Table[S], version: int) -> Table[S]:
