@@ -10,7 +10,10 @@ from events.games.grammar import (
     Move,
     MoveKind,
     Option,
+    has_picked,
+    picked,
     settle_options,
+    value_picked,
 )
 from events.games.looks import INKS, SHAPES, Look, Mark
 from events.games.parts import (
@@ -90,11 +93,14 @@ __all__ = [
     "Undo",
     "UnknownRuleset",
     "Words",
+    "has_picked",
     "install",
+    "picked",
     "read_part",
     "ruleset_named",
     "rulesets",
     "settle_options",
     "sittings",
     "told_part",
+    "value_picked",
 ]

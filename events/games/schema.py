@@ -17,7 +17,40 @@ LONGEST = 40
 
 
 def _field_schema(field: Field, faces: tuple[Face, ...], seats: int) -> Schema:
-    face: Schema = {"enum": sorted(set(faces))}
+    told = _each_schema(field, faces, seats)
+    if field.keys:
+        properties = dict.fromkeys(field.keys, told)
+        told = {"type": "object", "properties": properties, "additionalProperties": False}
+    if not field.nullable and field.required:
+        return told
+    if field.many or field.keys:
+        return {**told, "type": [told["type"], "null"]}
+    null = {"type": "null"}
+    whole = told.get("anyOf", [told])
+    return told if null in whole else {"anyOf": [*whole, null]}
+
+
+def _each_schema(field: Field, faces: tuple[Face, ...], seats: int) -> Schema:
+    """The values of an object's keys; of any other field the whole of it."""
+    if field.parts:
+        parts = [_field_schema(part, faces, seats) for part in field.parts]
+        item: Schema = {
+            "type": "array",
+            "prefixItems": parts,
+            "items": False,
+            "minItems": len(parts),
+            "maxItems": len(parts),
+        }
+    else:
+        item = _value_schema(field, faces, seats)
+    if field.many is None:
+        return item
+    least, most = field.many
+    return {"type": "array", "items": item, "minItems": least, "maxItems": most}
+
+
+def _value_schema(field: Field, faces: tuple[Face, ...], seats: int) -> Schema:
+    face: Schema = {"enum": sorted(set(field.faces or faces))}
     shapes: dict[str, Schema] = {
         "seat": {"type": "integer", "minimum": 0, "maximum": seats - 1},
         "face": face,
@@ -33,7 +66,7 @@ def _field_schema(field: Field, faces: tuple[Face, ...], seats: int) -> Schema:
     allowed = [shapes[field.pick]]
     if field.values and field.pick != "choice":
         allowed.append({"enum": list(field.values)})
-    if field.nullable or not field.required:
+    if field.nullable:
         allowed.append({"type": "null"})
     return allowed[0] if len(allowed) == 1 else {"anyOf": allowed}
 
@@ -60,7 +93,8 @@ def kind_schema(kind: MoveKind, faces: tuple[Face, ...], seats: int) -> Schema:
     properties: dict[str, Schema] = {"type": {"const": kind.type}}
     required = ["type"]
     if kind.by == "seat":
-        properties["seat"] = {"type": "integer", "minimum": 0, "maximum": seats - 1}
+        seat: Schema = {"type": "integer", "minimum": 0, "maximum": seats - 1}
+        properties["seat"] = {"anyOf": [seat, {"type": "null"}]} if kind.rapid else seat
         required.append("seat")
     for field in kind.fields:
         properties[field.name] = _field_schema(field, faces, seats)
@@ -117,7 +151,10 @@ def _shown(value: Any) -> str:
 
 
 def _wanted(schema: Schema) -> str:
+    types = schema.get("type")
     options = schema.get("anyOf", [schema])
+    if isinstance(types, list):
+        options = [{**schema, "type": name} for name in types]
     return f"give {' or '.join(_told_shape(option) for option in options)}."
 
 
@@ -126,7 +163,12 @@ def _told_shape(schema: Schema) -> str:
         return f"one of {', '.join(str(value) for value in schema['enum'])}"
     if schema.get("type") == "integer":
         return f"a whole number from {schema['minimum']} to {schema['maximum']}"
-    names = {"boolean": "true or false", "null": "null", "object": "an object from places to faces"}
+    if schema.get("type") == "array":
+        least, most = schema["minItems"], schema["maxItems"]
+        return f"a list of {most}" if least == most else f"a list of {least} to {most}"
+    names = {"boolean": "true or false", "null": "null"}
+    if schema.get("type") == "object":
+        return f"an object with any of {', '.join(schema['properties'])}"
     return names.get(str(schema.get("type")), f"{schema.get('const')}")
 
 
@@ -135,4 +177,20 @@ def whole_move(move: Move, kinds: Sequence[MoveKind]) -> dict[str, Any]:
     kind = next(kind for kind in kinds if kind.type == move["type"])
     missing = {field.name: None for field in kind.fields if field.required and field.name not in move}
     loose = {field.name for field in kind.fields if not field.required and not field.nullable}
-    return {n: value for n, value in {**move, **missing}.items() if value is not None or n not in loose}
+    whole = {**tidy_move(move, kinds), **missing}
+    return {n: value for n, value in whole.items() if value is not None or n not in loose}
+
+
+def tidy_move(move: Move, kinds: Sequence[MoveKind]) -> dict[str, Any]:
+    """A move picked step by step, without the nulls that ended its lists or left keys out."""
+    kind = next(kind for kind in kinds if kind.type == move["type"])
+    made = {field.name for field in kind.fields if (field.many or field.keys) and not field.nullable}
+    return {name: _tidy(value) if name in made else value for name, value in move.items()}
+
+
+def _tidy(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_tidy(item) for item in value if item is not None]
+    if isinstance(value, dict):
+        return {key: _tidy(inner) for key, inner in value.items() if inner is not None}
+    return value

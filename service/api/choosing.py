@@ -1,12 +1,12 @@
 """What can be done now: a move picked field by field, each value with its verdict."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from flask import json, jsonify
 from flask.typing import ResponseReturnValue
 
-from events.games import Choice
+from events.games import Choice, MoveKind, has_picked, picked, value_picked
+from events.games.schema import tidy_move
 from events.history import Impossible, Story, closed, judge_move, sent_move, untold
 from events.history import choices as next_choice
 from events.table import View
@@ -31,7 +31,8 @@ def choices(query: dict[str, Any], game_id: str) -> ResponseReturnValue:
     view = asked_view(who, query.get("view"))
     so_far, choice = _followed(who.story, _so_far(query, who.story.opening.seats))
     if choice is None or closed(who.story):
-        return jsonify({"field": None, "pick": None, "values": [], "move": so_far})
+        move = tidy_move(so_far, _kinds(who.story)) if choice is None else so_far
+        return jsonify({"field": None, "pick": None, "values": [], "move": move})
     return jsonify(_choice_json(who, view, so_far, choice, query["depth"], [TRIED]))
 
 
@@ -44,40 +45,31 @@ def _so_far(query: dict[str, Any], seats: int) -> dict[str, Any]:
         raise Problem("invalid", "`move` is a JSON object.", {"move": ["Give what has been picked so far."]})
     if "seat" in query:
         so_far = {"seat": query["seat"], **so_far}
-    if "seat" in so_far and (type(so_far["seat"]) is not int or so_far["seat"] not in range(seats)):
+    seat = so_far.get("seat", 0)
+    if seat is not None and (type(seat) is not int or seat not in range(seats)):
         raise Problem("invalid", "There is no such seat.", {"seat": [f"Give a seat from 0 to {seats - 1}."]})
     return so_far
 
 
 def _followed(story: Story, so_far: dict[str, Any]) -> tuple[dict[str, Any], Choice | None]:
     """What has been picked, found again step by step, and the next choice. Raises a 422 for anything else."""
-    picked = {"seat": so_far["seat"]} if "seat" in so_far else {}
-    choice = next_choice(story, picked)
-    while choice is not None and _given(so_far, choice.field):
-        value = _value(so_far, choice.field)
+    found = {"seat": so_far["seat"]} if "seat" in so_far else {}
+    choice = next_choice(story, found)
+    while choice is not None and has_picked(so_far, choice.field):
+        value = value_picked(so_far, choice.field)
         if not any(type(value) is type(known) and value == known for known in choice.values):
             raise Problem(
                 "invalid",
                 "That cannot be picked here.",
                 {f"move.{choice.field}": [f"Give one of {', '.join(map(json.dumps, choice.values))}."]},
             )
-        picked = _picked(picked, choice.field, value)
-        choice = next_choice(story, picked)
-    if picked != so_far:
+        found = _picked(story, found, choice.field, value)
+        choice = next_choice(story, found)
+    if found != so_far:
         expected = "The move is complete without it." if choice is None else f"Pick {choice.field} next."
-        left = [name for name in so_far if so_far[name] != picked.get(name)]
+        left = [name for name in so_far if so_far[name] != found.get(name)]
         raise Problem("invalid", "That is not asked for here.", {f"move.{name}": [expected] for name in left})
-    return picked, choice
-
-
-def _given(so_far: Mapping[str, Any], field: str) -> bool:
-    name, dot, place = field.partition(".")
-    return name in so_far and (not dot or (isinstance(so_far[name], dict) and place in so_far[name]))
-
-
-def _value(so_far: Mapping[str, Any], field: str) -> Any:
-    name, dot, place = field.partition(".")
-    return so_far[name][place] if dot else so_far[name]
+    return found, choice
 
 
 def _choice_json(
@@ -97,27 +89,28 @@ def _value_json(
     who: Caller, view: View, so_far: dict[str, Any], pick: tuple[str, Any], depth: int, left: list[int]
 ) -> dict[str, Any]:
     ruleset, (field, value) = who.story.opening.ruleset, pick
-    picked = _picked(so_far, field, value)
+    chosen = _picked(who.story, so_far, field, value)
     told: dict[str, Any] = {"value": value, "label": ruleset.label(field, value, who.said), "status": None}
-    following = next_choice(who.story, picked)
+    following = next_choice(who.story, chosen)
     if following is not None and depth > 1:
-        told["next"] = _choice_json(who, view, picked, following, depth - 1, left)
+        told["next"] = _choice_json(who, view, chosen, following, depth - 1, left)
         told["status"] = _together({inner["status"] for inner in told["next"]["values"]})
         return told
     if following is not None:
-        told["status"] = _status(who.story, view, picked, left)
+        told["status"] = _status(who.story, view, chosen, left)
         return told
     left[0] -= 1
-    told["status"], broken = _judged(who.story, view, picked)
-    return {**told, "move": picked, **({"breaks": broken} if broken else {})}
+    told["status"], broken = _judged(who.story, view, chosen)
+    return {**told, "move": tidy_move(chosen, _kinds(who.story)), **({"breaks": broken} if broken else {})}
 
 
-def _picked(so_far: dict[str, Any], field: str, value: Any) -> dict[str, Any]:
-    """What has been picked with one more value; a field `faces.2` goes into the object `faces`."""
-    name, dot, place = field.partition(".")
-    if not dot:
-        return {**so_far, name: value}
-    return {**so_far, name: {**so_far.get(name, {}), place: value}}
+def _picked(story: Story, so_far: dict[str, Any], field: str, value: Any) -> dict[str, Any]:
+    """What has been picked with one more value."""
+    return picked(so_far, _kinds(story), field, value)
+
+
+def _kinds(story: Story) -> tuple[MoveKind, ...]:
+    return story.opening.ruleset.grammar(story.opening.options, story.opening.seats)
 
 
 def _status(story: Story, view: View, so_far: dict[str, Any], left: list[int]) -> str | None:
@@ -127,7 +120,8 @@ def _status(story: Story, view: View, so_far: dict[str, Any], left: list[int]) -
         return _judged(story, view, so_far)[0]
     found: set[str | None] = set()
     for value in following.values:
-        status = _status(story, view, _picked(so_far, following.field, value), left) if left[0] > 0 else None
+        chosen = _picked(story, so_far, following.field, value)
+        status = _status(story, view, chosen, left) if left[0] > 0 else None
         found.add(status)
         if status in {"legal", None}:
             break

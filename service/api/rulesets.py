@@ -88,6 +88,7 @@ def _whole(ruleset: Ruleset, seats: int) -> dict[str, Any]:
                 "by": kind.by,
                 "modes": list(kind.modes),
                 "written": kind.written,
+                "rapid": kind.rapid,
                 "fields": [_field(field) for field in kind.fields],
             }
             for kind in kinds
@@ -113,4 +114,8 @@ def _field(field: Field) -> dict[str, Any]:
         "most": field.most,
         "sealed": field.sealed,
         "untold": field.untold,
+        "many": field.many,
+        "keys": list(field.keys),
+        "parts": [_field(part) for part in field.parts],
+        "faces": list(field.faces),
     }

@@ -48,12 +48,24 @@ export function answered(choice, grammar, type) {
   return choice.values.find((one) => one.value === null);
 }
 
-/** What has been picked with one more value; `faces.2` goes into the object `faces`. */
-export function picked(soFar, field, value) {
-  const [name, place] = field.split(".");
-  return place === undefined
-    ? { ...soFar, [name]: value }
-    : { ...soFar, [name]: { ...soFar[name], [place]: value } };
+/** What a field is made of, from the outside in: objects and lists; nothing for a single value. */
+function levels(field) {
+  const keyed = field.keys.length > 0 || field.pick === "faces" ? [{}] : [];
+  return [...keyed, ...(field.many === null ? [] : [[]]), ...(field.parts.length === 0 ? [] : [[]])];
+}
+
+/** What has been picked with one more value, at a path such as `faces.2` or `up.2.1`. */
+export function picked(grammar, soFar, path, value) {
+  const [name, ...steps] = path.split(".");
+  if (steps.length === 0) return { ...soFar, [name]: value };
+  const field = grammar.find((one) => one.type === soFar.type).fields.find((one) => one.name === name);
+  return { ...soFar, [name]: within(soFar[name], levels(field), steps, value) };
+}
+
+function within(there, [level, ...inner], [step, ...rest], value) {
+  const told = there ?? level;
+  const held = rest.length === 0 ? value : within(told[step], inner, rest, value);
+  return Array.isArray(told) ? [...told.slice(0, step), held, ...told.slice(Number(step) + 1)] : { ...told, [step]: held };
 }
 
 const RANKING = ["legal", "open", "unsaid", "illegal"];

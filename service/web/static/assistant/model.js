@@ -123,7 +123,7 @@ export function makeModel({ game, language, changed }) {
   }
 
   async function taken(field, value) {
-    const soFar = picked(it.picked, field, value.value);
+    const soFar = picked(it.ruleset.grammar, it.picked, field, value.value);
     if (value.move !== undefined) return complete(value, value.move);
     const following = await api.choices(it.picked.seat, soFar, it.view);
     const left = skipped(following, it.ruleset.grammar, soFar.type);
