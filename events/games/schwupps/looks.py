@@ -12,8 +12,7 @@ from events.games.schwupps.words import label
 from events.table import Face, Table
 
 SHAPES = {"b": "square", "g": "triangle", "p": "star", "r": "heart", "y": "circle"}
-INKS = {"b": "blue", "g": "green", "p": "purple", "r": "red", "y": "yellow"}
-TURNED = {"6", "9"}
+INKS = {"b": "azure", "g": "jade", "p": "purple", "r": "red", "y": "amber"}
 
 
 def look(face: Face, words: Words) -> Look:
@@ -22,8 +21,7 @@ def look(face: Face, words: Words) -> Look:
     if face in SCHWUPPS or face == "!":
         return Look(said["ranks"][face], name, words=tuple(said["reminders"][face].split("|")))
     colour, rank = face[0], face[1:]
-    letter = said["letters"][colour]
-    return Look(rank, name, SHAPES[colour], letter, INKS[colour], underlined=rank in TURNED)
+    return Look(rank, name, SHAPES[colour], said["letters"][colour], INKS[colour])
 
 
 def marks(table: Table[State], words: Words) -> tuple[Mark, ...]:
