@@ -28,17 +28,17 @@ def layout(table: Table[State]) -> tuple[Spot, ...]:
     hands = [Spot(hand(seat), "fan", "down", seat) for seat in seats]
     owns = [Spot(own(seat), "pile", "down", seat) for seat in seats]
     middle = (
-        Spot(PILE, "pile", "up"),
-        Spot(numbers(0), "pile", "up"),
-        Spot(row(0), "row", "up"),
-        Spot(numbers(1), "pile", "up"),
-        Spot(DISCARD, "pile", "up"),
-        Spot(COMMON, "pile"),
-        Spot(numbers(2), "pile", "up"),
-        Spot(row(1), "row", "up"),
-        Spot(numbers(3), "pile", "up"),
-        Spot(BOX, "pile", "up"),
-        Spot(SHUFFLED, "pile"),
-        Spot(SLID, "pile"),
+        Spot(numbers(0), "pile", "up", named=False),
+        Spot(row(0), "row", "up", named=False),
+        Spot(numbers(1), "pile", "up", named=False),
+        Spot(numbers(2), "pile", "up", line=1, named=False),
+        Spot(row(1), "row", "up", line=1, named=False),
+        Spot(numbers(3), "pile", "up", line=1, named=False),
+        Spot(PILE, "pile", "up", line=2),
+        Spot(COMMON, "pile", line=2),
+        Spot(DISCARD, "pile", "up", line=2),
+        Spot(BOX, "pile", "up", line=2),
+        Spot(SLID, "passing", line=1),
+        Spot(SHUFFLED, "passing", line=1),
     )
     return (*hands, *owns, *middle)

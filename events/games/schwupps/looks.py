@@ -6,6 +6,7 @@ from events.games.looks import Look, Mark
 from events.games.protocol import Words
 from events.games.schwupps.board import markers
 from events.games.schwupps.deck import SCHWUPPS
+from events.games.schwupps.sliding import cards_left
 from events.games.schwupps.state import State
 from events.games.schwupps.texts import texts
 from events.games.schwupps.words import label
@@ -25,7 +26,7 @@ def look(face: Face, words: Words) -> Look:
 
 
 def marks(table: Table[State], words: Words) -> tuple[Mark, ...]:
-    """Who started, who has had the free Schwupp, and who still owes what."""
+    """Who started, how many cards are left, who has had the free Schwupp, and who still owes what."""
     return tuple(_marks(table, words))
 
 
@@ -34,6 +35,8 @@ def _marks(table: Table[State], words: Words) -> Iterator[Mark]:
     names, short = said["markers"], said["marks"]
     if told["start"] is not None:
         yield Mark("start", short["start"], names["start"], told["start"])
+    for seat, left in enumerate(cards_left(table) if told["game"] is not None else ()):
+        yield Mark(f"left:{seat}", short["left"].format(n=left), short["left_whole"].format(n=left), seat)
     for seat in told["schwupped"]:
         yield Mark(f"schwupped:{seat}", short["schwupped"], names["schwupped"], seat)
     for number, debt in enumerate(told["owed"]):
