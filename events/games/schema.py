@@ -72,11 +72,14 @@ def _value_schema(field: Field, faces: tuple[Face, ...], seats: int) -> Schema:
 
 
 def asked_kinds(kinds: Sequence[MoveKind], mode: str) -> tuple[MoveKind, ...]:
-    """The kinds of moves as they are asked for and sent in a mode: without what the service adds itself."""
+    """The kinds of moves as they are asked for and sent in a mode: without what the service adds itself.
+
+    In a dealt game every seat plays its own cards, so that nothing is by nobody in particular.
+    """
     if mode != DEALT:
         return tuple(kind for kind in kinds if mode in kind.modes)
     return tuple(
-        kind._replace(fields=tuple(_seen(field) for field in kind.fields if not field.untold))
+        kind._replace(fields=tuple(_seen(field) for field in kind.fields if not field.untold), rapid=False)
         for kind in kinds
         if mode in kind.modes and not kind.written
     )
@@ -182,10 +185,15 @@ def whole_move(move: Move, kinds: Sequence[MoveKind]) -> dict[str, Any]:
 
 
 def tidy_move(move: Move, kinds: Sequence[MoveKind]) -> dict[str, Any]:
-    """A move picked step by step, without the nulls that ended its lists or left keys out."""
+    """A move picked step by step, without the nulls that ended its lists or left keys out.
+
+    An object that may be left out and has no keys is left out.
+    """
     kind = next(kind for kind in kinds if kind.type == move["type"])
     made = {field.name for field in kind.fields if (field.many or field.keys) and not field.nullable}
-    return {name: _tidy(value) if name in made else value for name, value in move.items()}
+    tidy = {name: _tidy(value) if name in made else value for name, value in move.items()}
+    loose = {field.name for field in kind.fields if field.keys and not field.required}
+    return {name: value for name, value in tidy.items() if value != {} or name not in loose}
 
 
 def _tidy(value: Any) -> Any:
