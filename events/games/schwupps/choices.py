@@ -5,7 +5,7 @@ from typing import Any
 from events.games.grammar import Choice, Field, Move, MoveKind
 from events.games.schwupps.deck import PILE, PILES, hand, own, to_draw
 from events.games.schwupps.fits import ends_game, fits, gives
-from events.games.schwupps.grammar import COMMON, KINDS, MOST, OWN
+from events.games.schwupps.grammar import COMMON, KINDS, MOST, OWN, TOP
 from events.games.schwupps.sliding import refill_due
 from events.games.schwupps.state import State, current
 from events.table import Table
@@ -27,7 +27,8 @@ def choices(table: Table[State], so_far: Move) -> Choice | None:
     for field in kind.fields:
         path = _path(field, so_far)
         if path is not None and _asked(table, field, so_far):
-            return Choice(path, field.pick, _values(table, field, so_far))
+            # What is turned up is asked at the table, though nobody need have noted it.
+            return Choice(path, field.pick, _values(table, field, so_far), asked=field == TOP)
     return None
 
 

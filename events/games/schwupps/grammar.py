@@ -7,8 +7,8 @@ OWN, COMMON = "own", "common"
 MOST = 25
 """No seat can draw more cards at once: so many are dealt to each of two."""
 
-TOP = Field("top", "face", nullable=True, untold=True, faces=SCHWUPPS)
-"""The Schwupps card that lies on the pile after a Schwupp; null if not noted."""
+TOP = Field("top", "face", required=False, untold=True, faces=SCHWUPPS)
+"""The Schwupps card that lies on the pile after a Schwupp; left out if not noted."""
 ROW = Field("row", "number", least=0, most=ROWS - 1)
 
 KINDS = (
