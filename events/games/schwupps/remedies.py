@@ -114,13 +114,15 @@ def _got(table: Table[State], version: int, pile: str) -> list[int]:
 
 
 def _given(table: Table[State], game: Game, version: int, seat: int) -> Iterator[Offer]:
-    """A gift that is owed is given now, and one to oneself goes on to another seat."""
+    """A gift that is owed is given now; one to oneself goes on to another seat, until a card is played."""
     seats = table.state.house.seats
     others = [(seat + step) % seats for step in range(1, seats)]
     if _count(game.owed, version) and table.zones[COMMON]:
         for other in others:
             yield f"give-now-{other}", ({"move": {"cards": 1, "from": COMMON, "to": hand(other)}},)
     got = [card_name(card) for card in _got(table, version, COMMON) if card in table.zones[hand(seat)]]
-    if got:
+    moved = (entry for entry in pool_entries(table) if isinstance(entry, Carried))
+    played = any(entry.moment[0] > version and entry.source == hand(seat) for entry in moved)
+    if got and not played:
         for other in others:
             yield f"redirect-{other}", ({"move": {"cards": got, "from": hand(seat), "to": hand(other)}},)
