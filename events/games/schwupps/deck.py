@@ -18,6 +18,8 @@ PLAYED: tuple[Face, ...] = (*NUMBERS, IRRITATION)
 SCHWUPPS: tuple[Face, ...] = ("+1", "-1", "+2", "-2", "number", "colour", "either")
 """The faces of the other back."""
 SCHWUPPS_CARDS = 30
+MOST = SCHWUPPS_CARDS - len(SCHWUPPS) + 1
+"""There is one of each, so that there can be no more than so many of one."""
 USUAL = (5, 5, 4, 4, 4, 4, 4)
 """How many of each Schwupps card a dealt game has unless the table says otherwise: the box does not say."""
 SEATS = (2, 3, 4, 5)
@@ -86,15 +88,20 @@ def played_faces() -> tuple[Face, ...]:
 
 
 def deck(house: House) -> tuple[Face, ...]:
-    """All cards of a game."""
+    """All cards of a game as it is dealt."""
     return (*slid_faces(house.counts or USUAL), *played_faces())
+
+
+def possible(house: House) -> tuple[Face, ...]:
+    """All faces that may be among the cards: where nobody has counted Schwupps cards, as many as can be."""
+    return (*slid_faces(house.counts or (MOST,) * len(SCHWUPPS)), *played_faces())
 
 
 def copies(house: House, face: Face) -> int:
     """How many cards of a face there can be."""
     if face in SCHWUPPS:
         if house.counts is None:
-            return SCHWUPPS_CARDS - len(SCHWUPPS) + 1
+            return MOST
         return house.counts[SCHWUPPS.index(face)]
     return IRRITATIONS if face == IRRITATION else COPIES
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from events.games.grammar import BadOptions, Option, settle_options
-from events.games.schwupps.deck import SCHWUPPS, SCHWUPPS_CARDS, SEATS, USUAL
+from events.games.schwupps.deck import MOST, SCHWUPPS, SCHWUPPS_CARDS, SEATS, USUAL
 from events.games.schwupps.state import House
 from events.games.schwupps.texts import in_all
 
@@ -18,8 +18,6 @@ COUNTS = {
     "either": "same_either",
 }
 """The option that says how many there are of a Schwupps card."""
-MOST = SCHWUPPS_CARDS - len(SCHWUPPS) + 1
-
 OPTIONS = (
     Option("tournament", "yes_no", default=True, text=in_all("options", "tournament")),
     Option("gift_to_self", "yes_no", default=False, text=in_all("options", "gift_to_self")),

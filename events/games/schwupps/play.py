@@ -8,10 +8,10 @@ from events.games.schwupps.deck import (
     IRRITATION,
     PILE,
     PILES,
-    deck,
     hand,
     lay,
     numbers,
+    possible,
     rule_card,
     to_draw,
     visible,
@@ -156,7 +156,8 @@ def _deal(table: Table[State], move: Move) -> Table[State]:
     state, before = table.state, current(table.state)
     start = next_start(state) if move.get("start") is None else move["start"]
     assert start is not None, "a fitting deal tells who starts"
-    table = mint(table, deck(state.house), lay(state.house.seats))
+    deck, laid = possible(state.house), lay(state.house.seats)
+    table = mint(table, deck, laid, spare=len(deck) - sum(count for _, count in laid))
     rules = (rule_card(table, pile) for pile in range(PILES))
     tops = (visible(table, pile) for pile in range(PILES))
     cards = (*rules, top(table, PILE), *tops)

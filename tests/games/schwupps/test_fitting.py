@@ -4,9 +4,14 @@ from typing import Any
 
 import pytest
 
-from events.games import BadOptions
+from events.games import BadOptions, install
 from events.games.schwupps import ruleset
+from events.history import Impossible, verdict_of
+from events.table import PUBLIC
 from tests.games.schwupps.kit import OPENING, Game
+from tests.history.kit import Sheet
+
+install(ruleset)
 
 
 def dealt(**fields: Any) -> Game:
@@ -89,3 +94,17 @@ def test_the_counts_of_schwupps_cards_add_up_to_thirty():
     assert [settled[name] for name in names] == [6, 5, 4, 4, 4, 4, 3]
     assert [ruleset.settled({}, 2)[name] for name in names] == [None] * 7
     assert len(ruleset.cards({}, 2)) == 144
+
+
+@pytest.mark.parametrize(("options", "possible"), [({}, True), ({"plus_1": 5}, False)])
+def test_what_nobody_has_counted_contradicts_nothing(options: dict[str, Any], possible: bool):  # noqa: FBT001 - a parameter
+    """Six “+1” lie open, or lay there: the box may have so many, unless five were told."""
+    sheet = Sheet("schwupps", 2, options)
+    sheet.move(type="deal", start=0, schwupps=["+1"] * 4, top="+1", numbers=OPENING["numbers"])
+    if possible:
+        sheet.move(type="schwupp", seat=0, row=0, top="+1")
+        version = sheet.move(type="play", seat=0, card="r5", pile=0)
+        assert verdict_of(sheet.story, version, PUBLIC).status == "legal"
+    else:
+        with pytest.raises(Impossible):
+            sheet.move(type="schwupp", seat=0, row=0, top="+1")
