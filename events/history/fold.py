@@ -180,13 +180,13 @@ def apply_event(story: Story, tables: Sequence[Table[Any]], event: Event) -> Tab
 
     Raises ValueError or LookupError if the record could never have taken the event.
     """
+    body = effective_body(event, story.in_force)
+    if body is not None and event.kind == "moved":
+        return _moved(story, tables[-1], event.version, body["move"])
     # Also what does not touch the table takes a version, so that the next move is one more than its table's.
     now = tables[-1].at_version(event.version)
-    body = effective_body(event, story.in_force)
     if body is None:
         return now
-    if event.kind == "moved":
-        return _moved(story, tables[-1], event.version, body["move"])
     if event.kind == "closed" and is_dealt(story):
         return laid_open(now, story.seals)
     if event.kind == "seen":

@@ -7,7 +7,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.bench import deals, judging, posting, storing
+from tests.bench import deals, games, judging, posting, storing
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "benchmarks.md"
 
@@ -76,6 +76,21 @@ def _dealt() -> str:
     return _table(["moves of Schnapsen a second", "folding", "`schnapsen` stepping", "x (≥ 1)"], [row])
 
 
+def _games() -> str:
+    rows = [
+        [
+            row.game,
+            f"{row.moves}",
+            f"{row.folded:,.0f}",
+            f"{row.stepped:,.0f}",
+            f"{row.folded / row.stepped:.2f}",
+        ]
+        for row in games.measure()
+    ]
+    head = ["longest sitting", "moves", "folding, moves a second", f"RLCard stepping {games.PEER}", "x (≥ 1)"]
+    return _table(head, rows)
+
+
 def _judged() -> str:
     rows = [
         [
@@ -97,7 +112,7 @@ def main() -> None:
     """Run every measurement."""
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)
-        parts = [_posted(folder), _appended(folder), _folded(folder), _dealt(), _judged()]
+        parts = [_posted(folder), _appended(folder), _folded(folder), _dealt(), _games(), _judged()]
     text = "\n\n".join(
         [
             "# Benchmarks",
