@@ -17,7 +17,7 @@ PILE = 0.8
 """How large the cards of a pile are, to others."""
 CHIP = 28.0
 READABLE = (1.0, 0.92, 0.84, 0.76, 0.68)
-SCALES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.44)
+SCALES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.44, 0.36, 0.3)
 NEAR = (0, -12, 12, -24, 24)
 FAR = (*NEAR, -40, 40, -60, 60, -80, 80, -110, 110)
 """The middle is drawn near to its place, with names if they fit there, and as large as it can be then."""
