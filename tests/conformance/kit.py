@@ -109,7 +109,7 @@ class Board:
 
     def make(self, move: Move) -> None:
         self.moves.append(move)
-        self.tables.append(self.ruleset.apply(self.table.at_version(len(self.tables) + 1), move))
+        self.tables.append(self.ruleset.apply(self.table.at_version(self.table.version + 1), move))
 
     def openly_broken(self, move: Move) -> list[str]:
         """The rules that all can see to be broken by a move."""
