@@ -24,8 +24,8 @@ def _machine() -> str:
 def _how() -> str:
     return (
         f"Measured in one run by `make bench`: {_machine()} Medians of {posting.ROUNDS} runs, ours and "
-        "each peer's in turn. The clients share the cores with the server, and the garbage collector is set as "
-        "in the service."
+        "each peer's in turn. The clients share the cores with the server, and the garbage collector is set "
+        "as in the service."
     )
 
 
