@@ -7,6 +7,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from service.server import spare_collector
 from tests.bench import deals, games, judging, posting, storing
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "benchmarks.md"
@@ -23,7 +24,8 @@ def _machine() -> str:
 def _how() -> str:
     return (
         f"Measured in one run by `make bench`: {_machine()} Medians of {posting.ROUNDS} runs, ours and "
-        "each peer's in turn. The clients share the cores with the server."
+        "each peer's in turn. The clients share the cores with the server, and the garbage collector is set "
+        "as in the service."
     )
 
 
@@ -109,7 +111,8 @@ def _judged() -> str:
 
 
 def main() -> None:
-    """Run every measurement."""
+    """Run every measurement, with the collector set as in the service."""
+    spare_collector()
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)
         parts = [_posted(folder), _appended(folder), _folded(folder), _dealt(), _games(), _judged()]
