@@ -70,6 +70,7 @@ def test_what_is_due_is_asked_first_and_the_rest_stays_possible(run):
 def test_what_may_be_left_out_is_left_out(run):
     optional = {"field": "seen", "values": [value("yes"), value(None)]}
     assert run("asking", "answered", optional, GRAMMAR, "note") == value(None)
+    assert run("asking", "answered", {**optional, "asked": True}, GRAMMAR, "note") is None
     assert run("asking", "answered", {**optional, "field": "target"}, GRAMMAR, "ask") is None
     assert run("asking", "answered", {"field": "seen", "values": [value("yes")]}, GRAMMAR, "note") is None
     assert run("asking", "picked", {"type": "deal"}, "faces.2", "AS") == {

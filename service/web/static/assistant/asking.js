@@ -42,9 +42,9 @@ export function optional(grammar, type, field) {
   return found !== undefined && !found.required;
 }
 
-/** The value that a choice is answered with without asking, or undefined: an optional field is left out. */
+/** The value that a choice is answered with without asking, or undefined: an optional field is left out, unless wanted. */
 export function answered(choice, grammar, type) {
-  if (choice.field === null || !optional(grammar, type, choice.field)) return undefined;
+  if (choice.field === null || choice.asked || !optional(grammar, type, choice.field)) return undefined;
   return choice.values.find((one) => one.value === null);
 }
 
