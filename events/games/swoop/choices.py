@@ -77,7 +77,9 @@ def _yes_no(move: Move, name: str, *, asked: bool = False) -> Asked:
 
 def _play(table: Table[State], move: Move) -> Asked:
     if "rank" not in move:
-        yield Choice("rank", "face", (*_ranks(table, move), None), asked=True)
+        mixed = _unequal(table, {**move, "rank": None})
+        unequal = (None,) if mixed is not None and mixed.values else ()
+        yield Choice("rank", "face", (*_ranks(table, move), *unequal), asked=True)
     if move["rank"] is None:
         yield _unequal(table, move)
     yield from _joining(table, move, least=1)

@@ -1,6 +1,7 @@
 """The cards of Swoop, how they rank and count, and the places where they lie."""
 
 from collections.abc import Iterable
+from functools import cache
 
 from events.games.swoop.state import PLACES, Cards, House, State
 from events.table import CardId, Face, Place, Plan, Table
@@ -27,6 +28,7 @@ def copies(seats: int, face: Face) -> int:
     return packs(seats) * (JOKERS if face == JOKER else SUITS)
 
 
+@cache
 def cards(seats: int) -> tuple[Face, ...]:
     """The faces of all cards."""
     return tuple(face for face in FACES for _ in range(copies(seats, face)))
@@ -93,7 +95,7 @@ def plan(house: House) -> Plan:
 
 
 def lay(house: House) -> tuple[tuple[str, int], ...]:
-    """How a deal lays the cards out: for each seat one at each place and the others in hand, the rest aside."""
+    """How a deal lays the cards out: one at each place of a seat, the others in hand, the rest aside."""
     laid = []
     for seat in range(house.seats):
         loose, *ones = before(house, seat)

@@ -1,5 +1,7 @@
 """The kinds of moves that any table with these options can be told."""
 
+from functools import cache
+
 from events.games.grammar import Field, MoveKind
 from events.games.swoop.deck import FIFTY, SUITS, cards, has_mystery, has_up, packs
 from events.games.swoop.state import FOUR, PLACES, House
@@ -13,6 +15,7 @@ def most_laid(house: House) -> int:
     return packs(house.seats) * SUITS if house.big_swoops else FOUR + 1
 
 
+@cache
 def kinds(house: House) -> tuple[MoveKind, ...]:
     """All kinds of moves, those of the turns first."""
     turned = (

@@ -66,7 +66,7 @@ def _play(table: Table[State], move: Move) -> Iterator[Touched]:
 
 def _mystery(table: Table[State], move: Move) -> Iterator[Touched]:
     """It may be turned once nothing lies on it, and first in a turn: not after cards just laid."""
-    seat, newest = move["seat"], _hand(table)
+    seat, newest = move["seat"], _hand(ready(table, move))
     late = list(_out_of_turn(table, seat))
     yield from late
     if late and newest.acts and newest.acts[-1].seat == seat:

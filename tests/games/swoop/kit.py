@@ -5,12 +5,13 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from hypothesis import settings
+from hypothesis import assume, settings
 from hypothesis import strategies as st
 
 from events.games import LANGUAGES, Breach, Move, Touched, Words, picked, read_part
 from events.games.schema import tidy_move
 from events.games.swoop import ruleset
+from events.games.swoop.room import unseen_of
 from events.referee import Verdict, verdict
 from events.referee.remedies import carry_out
 from events.table import UNWITNESSED, YES, Table, View, saw_card
@@ -209,9 +210,11 @@ class Game:
         return {"picked_up": False, "swooped": False} if self.table.zones["pile"] else {"swooped": False}
 
     def _rank(self, seat: int) -> str:
+        """A low rank of which many cards are unseen."""
         choice = ruleset.choices(self.table, {"type": "play", "seat": seat})
         assert choice is not None
-        return str(next(face for face in "A23456789" if face in choice.values))
+        unseen = unseen_of(self.table)
+        return max((face for face in "2345689" if face in choice.values), key=lambda face: unseen[face])
 
     def _rid(self, seat: int, zone: str, place: int) -> None:
         face = self.table.faces.get(self.card(zone)) or self._rank(seat)
@@ -249,6 +252,7 @@ def any_move(draw: st.DrawFn, table: Table[Any], so_far: Move, *, deviant: bool 
     move = dict(so_far)
     while (choice := ruleset.choices(table, move)) is not None:
         values = choice.values
+        assume(values)  # a drawing may use up the whole deck
         if not deviant and choice.field in {"picked_up", "swooped", "to_add", "witnessed"}:
             values = (None,)
         move = picked(move, kinds_of(table), choice.field, draw(st.sampled_from(values)))
