@@ -52,7 +52,7 @@ def _by_table(table: Table[State], kind: str) -> bool:
 
 def _countable(table: Table[State]) -> tuple[int, ...]:
     seats = range(table.state.house.seats)
-    return tuple(seat for seat in seats if fits(table, {"type": "count", "of": seat}) is None)
+    return tuple(seat for seat in seats if fits(table, {"type": "count", "of": seat, "faces": []}) is None)
 
 
 def _able(table: Table[State], kind: str, seat: int) -> bool:
@@ -112,8 +112,8 @@ def _number(table: Table[State], move: Move, least: int) -> Choice | None:
         for number in range(most_laid(table.state.house) + 1)
         if _possible(table, {**move, "hand": number}, least if number == 0 else 0)
     ]
-    optional = move["type"] == "mystery"
-    return Choice("hand", "number", (*numbers, *((None,) if optional else ())))
+    none = (None,) if 0 in numbers else ()
+    return Choice("hand", "number", (*numbers, *none), asked=move["type"] != "mystery")
 
 
 def _possible(table: Table[State], move: Move, least: int) -> bool:
@@ -224,7 +224,7 @@ def _count(table: Table[State], move: Move) -> Asked:
         least, most = span(table.state.house, table, there)
         yield Choice("points", "number", (*range(least, most + 1), None), asked=True)
     faces = list(move.get("faces") or ())
-    if move["points"] is None and len(faces) < len(there) and not ("faces" in move and not faces):
+    if move["points"] is None and len(faces) < len(there):
         yield _face(table, move, faces)
 
 
@@ -235,7 +235,7 @@ def _face(table: Table[State], move: Move, told: Sequence[Face]) -> Choice:
     missing = (seen - Counter(told)).total()
     full = len(there) - len(told) == missing
     values = tuple(face for face in FACES if Counter(told)[face] < seen[face] + (0 if full else unseen[face]))
-    return Choice(f"faces.{len(told)}", "face", (*values, *((None,) if not told else ())), asked=True)
+    return Choice(f"faces.{len(told)}", "face", values)
 
 
 def _deal(table: Table[State], move: Move) -> Asked:
@@ -254,12 +254,13 @@ def _draw(table: Table[State], move: Move) -> Choice | None:
     if "drawn" in move and not drawn:
         return None
     last = len(drawn) - 1
-    if drawn and len(drawn[-1]) == 1:
+    if drawn and len(drawn[-1]) == 1 and drawn[-1] != [None]:
         return Choice(f"drawn.{last}.1", "face", _left_in(table, [face for _, *one in drawn for face in one]))
-    found = drawing(table.state.house, drawn)
+    found = None if [None] in drawn else drawing(table.state.house, drawn)
     if found is None or found.start is not None:
         return None
-    return Choice(f"drawn.{last + 1}.0", "seat", found.waiting)
+    none = () if drawn else (None,)
+    return Choice(f"drawn.{last + 1}.0", "seat", (*found.waiting, *none), asked=True)
 
 
 def _left_in(table: Table[State], seen: Sequence[Face | None]) -> tuple[Face, ...]:
@@ -272,11 +273,13 @@ def _next_up(table: Table[State], move: Move) -> Choice | None:
     rows = move.get("up", {})
     if rows is None:
         return None
-    seen = [face for _, face in move.get("drawn") or ()] + list(chain(*rows.values()))
+    drawn = [one for one in move.get("drawn") or () if len(one) > 1]
+    seen = [*(face for _, face in drawn), *chain(*rows.values())]
     for seat in range(table.state.house.seats):
-        place = len(rows.get(str(seat), ()))
-        if place < len(PLACES):
-            return Choice(f"up.{seat}.{place}", "face", (*_left_in(table, seen), None), asked=True)
+        row = rows.get(str(seat), ())
+        if None not in row and len(row) < len(PLACES):
+            none = () if row else (None,)
+            return Choice(f"up.{seat}.{len(row)}", "face", (*_left_in(table, seen), *none), asked=True)
     return None
 
 

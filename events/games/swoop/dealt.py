@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 from events.games.grammar import Move
 from events.games.protocol import Lies, Shuffle
-from events.games.swoop.deck import FACES, PILE, REST, before, cards, hand, has_up, left, up
+from events.games.swoop.deck import FACES, PILE, REST, before, cards, hand, has_up, up
+from events.games.swoop.ledger import uncounted
 from events.games.swoop.starting import drawn_from
 from events.games.swoop.state import PLACES, State, current
 from events.table import Carried, Face, Minted, Table, pool_entries, top
@@ -71,11 +72,5 @@ def _held(table: Table[State], seat: int, lies: Lies) -> Counter[Face]:
 
 def due(table: Table[State]) -> Move | None:
     """Once a hand is over, everybody's cards are laid open, seat by seat, where not all have seen them."""
-    newest = current(table.state)
-    if newest is None or newest.ended is None or newest.ended.kind == "void":
-        return None
-    for seat in range(table.state.house.seats):
-        unseen = any(card not in table.faces for card in left(table, seat))
-        if unseen and seat not in newest.counts and seat != newest.ended.seat:
-            return {"type": "count", "of": seat}
-    return None
+    waiting = uncounted(table.state, table.faces)
+    return {"type": "count", "of": waiting[0], "faces": []} if waiting else None

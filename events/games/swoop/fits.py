@@ -46,11 +46,10 @@ def _in_hand(table: Table[State], newest: Hand, move: Move) -> Misfit | None:
 
 
 def _play(table: Table[State], move: Move) -> Misfit | None:
-    mixed, rank = move.get("ranks") is not None, move.get("rank")
-    if mixed == (rank is not None):
+    if move.get("rank") is not None and move.get("ranks") is not None:
         return Misfit("Give the rank of equal cards, or the ranks of cards that were not equal.")
-    if mixed and move.get("hand") is not None:
-        return Misfit("Give how many equal cards came out of the hand, or their ranks.")
+    if move.get("rank") is None and move.get("hand") is not None:
+        return Misfit("Give the rank of the cards that came out of the hand.")
     put = put_by(table, move)
     if put.size == 0:
         return Misfit("No card was laid.")
@@ -91,7 +90,7 @@ def _laid(table: Table[State], move: Move, put: Put) -> Misfit | None:
     if put.size > most_laid(house):
         return Misfit(f"A set of more than {most_laid(house)} cards cannot be told.")
     there = room(table, move["seat"])
-    problem = _row(there, put, None if move.get("ranks") is not None else rank)
+    problem = _row(there, put, rank)
     if problem is not None:
         return problem
     turned = int(put.mystery is not None and face_at(table, mystery(move["seat"], put.mystery)) is None)
@@ -145,7 +144,7 @@ def _count(table: Table[State], newest: Hand, move: Move) -> Misfit | None:
     if faces is not None:
         return _faces(table, of, faces)
     if move.get("points") is None:
-        return None
+        return Misfit("Give the points, or the faces of all cards left.")
     least, most = span(house, table, there)
     if least <= move["points"] <= most:
         return None
@@ -153,7 +152,10 @@ def _count(table: Table[State], newest: Hand, move: Move) -> Misfit | None:
 
 
 def _faces(table: Table[State], of: int, faces: Sequence[Face]) -> Misfit | None:
+    """The faces of all cards left; of a dealt game none as long as they are still to be laid open."""
     there = left(table, of)
+    if not faces:
+        return None
     if len(faces) != len(there):
         return Misfit(f"That seat has {len(there)} cards left.")
     told, seen = Counter(faces), Counter(known(table, there))
@@ -176,7 +178,7 @@ def _deal(table: Table[State], move: Move) -> Misfit | None:
     found = drawing(house, [(seat, face) for seat, face in drawn or ()])
     if found is None:
         return Misfit("A seat drew that had drawn already, or had no more part in the drawing.")
-    if drawn and found.start is None:
+    if drawn and (found.start is None or len(drawn) > len(cards(house.seats)) - house.cards * house.seats):
         return Misfit("These draws do not tell who starts.")
     return _up(table, move.get("up"), [face for _, face in drawn or ()])
 

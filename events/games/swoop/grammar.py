@@ -96,7 +96,6 @@ def _deal(house: House) -> MoveKind:
         "up",
         "face",
         required=False,
-        nullable=True,
         untold=True,
         keys=seats,
         many=(len(PLACES), len(PLACES)),

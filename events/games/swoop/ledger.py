@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from events.games.swoop.deck import points
-from events.games.swoop.state import Cards, Hand, House, State
+from events.games.swoop.state import Cards, Hand, House, State, current
 from events.table import CardId, Face
 
 Faces = Mapping[CardId, Face]
@@ -114,6 +114,15 @@ def count_of(house: House, hand: Hand, seat: int, faces: Faces) -> int | None:
         return seen
     count = hand.counts[seat]
     return sum(points(house, face) for face in count.faces) if count.points is None else count.points
+
+
+def uncounted(state: State, faces: Faces) -> tuple[int, ...]:
+    """The seats whose cards of the newest hand, once it is over, have not all been seen or counted."""
+    newest = current(state)
+    if newest is None or newest.ended is None or newest.ended.kind == "void":
+        return ()
+    costs = [_cost(state.house, newest, seat, faces) for seat in range(state.house.seats)]
+    return tuple(cost.seat for cost in costs if cost.points is None and cost.seat not in newest.fixed)
 
 
 def in_sight(house: House, there: Cards, faces: Faces) -> int | None:

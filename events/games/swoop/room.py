@@ -6,7 +6,10 @@ from typing import NamedTuple
 
 from events.games.swoop.deck import FACES, copies, hand, has_up, known, points, up
 from events.games.swoop.state import PLACES, Cards, House, State
-from events.table import Face, Table, card_version, top
+from events.table import CardId, Face, Table, card_version, top
+
+
+Zones = Mapping[str, Cards]
 
 
 class Room(NamedTuple):
@@ -49,8 +52,23 @@ def room(table: Table[State], seat: int) -> Room:
     )
 
 
+_latest: list[tuple[Zones, Mapping[CardId, Face], Mapping[Face, int]]] = []
+
+
 def unseen_of(table: Table[State]) -> Mapping[Face, int]:
-    """How many cards of each face lie where nobody has seen them. Never less than none."""
+    """How many cards of each face lie where nobody has seen them. Never less than none.
+
+    Every value of every choice asks this of the same table: what was found for the latest one is kept.
+    """
+    for zones, faces, known_left in _latest:
+        if zones is table.zones and faces is table.faces:
+            return known_left
+    found = _unseen(table)
+    _latest[:] = [(table.zones, table.faces, found)]
+    return found
+
+
+def _unseen(table: Table[State]) -> Mapping[Face, int]:
     seen = Counter(known(table, (card for there in table.zones.values() for card in there)))
     seats = table.state.house.seats
     return {face: max(0, copies(seats, face) - seen[face]) for face in FACES}

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from events.games.grammar import Move
 from events.games.protocol import Touched
 from events.games.swoop.deck import up
-from events.games.swoop.ledger import ledger
+from events.games.swoop.ledger import ledger, uncounted
 from events.games.swoop.play import ready
 from events.games.swoop.sets import (
     Faces,
@@ -123,11 +123,11 @@ def _count(_: Table[State], __: Move) -> Iterator[Touched]:
 
 
 def _deal(table: Table[State], move: Move) -> Iterator[Touched]:
-    """A deal comes first, or after the end of a hand that did not end the game; the start passes left."""
+    """A deal comes first, or once a hand is over and counted, and the game is not; the start passes left."""
     newest, start = current(table.state), move.get("start")
     if newest is None:
         return
-    unfinished = newest.ended is None
+    unfinished = newest.ended is None or uncounted(table.state, table.faces)
     wrong = start is not None and start != next_start(table.state)
     if unfinished or wrong or ledger(table.state, table.faces).over:
         yield _broken("turn-order", None, newest.dealt if newest.ended is None else newest.ended.version)

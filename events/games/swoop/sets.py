@@ -32,8 +32,8 @@ def put_by(table: Table[State], move: Move) -> Put:
     ranks = move.get("ranks")
     return Put(
         mystery=move["place"] if move["type"] == "mystery" else None,
-        table=tuple(move.get("table") or ()),
-        hand=same if ranks is None else tuple(ranks),
+        table=tuple(place for place in move.get("table") or () if place is not None),
+        hand=(*same, *(face for face in ranks or () if face is not None)),
     )
 
 

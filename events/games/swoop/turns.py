@@ -4,10 +4,12 @@ from events.games.swoop.state import Hand, House, State, current
 
 
 def to_act(state: State) -> tuple[int, ...]:
-    """The seats to act; none while the table is to deal or count."""
+    """The seats to act: any where nobody noted who starts; none while the table is to deal or count."""
     hand = current(state)
     if hand is None or hand.ended is not None:
         return ()
+    if hand.due is None:
+        return tuple(range(state.house.seats))
     seats = [seat for seat in (hand.due, hand.after) if seat is not None]
     if hand.turned is not None and hand.turned.waits:
         seat = hand.turned.act.seat

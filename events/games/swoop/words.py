@@ -156,7 +156,7 @@ def _count(move: Move, words: Words, said: Sentences) -> str:
     if faces:
         return said["count_faces"].format(name=name, cards=listed(faces, words))
     points = move.get("points")
-    return said["count" if points is not None else "count_nothing"].format(name=name, points=points)
+    return said["count"].format(name=name, points=points)
 
 
 def _conduct(move: Move, words: Words, said: Sentences) -> str:

@@ -112,8 +112,8 @@ class Game:
         return self.play(*(said(part) for part in re.split(r"[;\n]\s*", text.strip()) if part.strip()))
 
     def deal(self, *rows: str, start: int | None = 0, **fields: Any) -> int:
-        """Deal; `rows` like "9 6 2 K" are the face-up cards of the seats in order, "?" for not seen."""
-        up = {str(seat): [None if f == "?" else f for f in row.split()] for seat, row in enumerate(rows)}
+        """Deal; `rows` like "9 6 2 K" are the face-up cards of the seats in order, as far as they were noted."""
+        up = {str(seat): row.split() for seat, row in enumerate(rows) if row}
         told = {"up": up} if rows else {}
         return self.play({"type": "deal", **({} if start is None else {"start": start}), **told, **fields})
 

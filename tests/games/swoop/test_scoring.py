@@ -124,12 +124,16 @@ def test_a_count_fits_only_after_the_end():
     assert "not over" in game.impossible("count 1 50")
 
 
-def test_a_count_of_nothing_leaves_it_to_be_counted():
+def test_a_count_says_something():
+    assert "Give the points" in won().impossible({"type": "count", "of": 1})
+
+
+def test_the_next_hand_is_dealt_once_all_are_counted():
     game = won()
-    game.play({"type": "count", "of": 1})
-    assert game.scores()[1] is None
     game.go("count 1 250")
-    assert game.scores()[1] == 250
+    game.deal(start=None)
+    assert (game.broken(), game.judged[game.version][0].offender) == ({"turn-order"}, None)
+    assert game.scores() == [0, 250, None]
 
 
 def test_the_lowest_total_wins_once_somebody_has_500():

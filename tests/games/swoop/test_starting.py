@@ -21,6 +21,14 @@ def test_the_first_deal_says_who_starts_or_what_was_drawn():
     assert game.faces("rest").split()[-3:] == ["A", "K", "5"]
 
 
+def test_where_nobody_noted_who_starts_any_seat_may_begin():
+    game = Game(3)
+    game.deal(start=None)
+    assert (game.to_act, game.markers["start"]) == ((0, 1, 2), None)
+    game.go("1 plays 9")
+    assert (game.broken(), game.to_act) == (set(), (2,))
+
+
 def test_tens_and_jokers_are_drawn_for_nothing_and_ties_draw_again():
     game = Game(3)
     told = drawn("0T", "1K", "2X", "0K", "2X", "25", "0A", "17")
@@ -43,6 +51,7 @@ def test_the_start_passes_one_to_the_left_each_hand():
     game = Game(3)
     game.deal(start=2)
     game.shed(1)
+    game.go("count 0 200; count 2 200")
     game.deal(start=None)
     assert (game.broken(), game.markers["hand"], game.markers["start"], game.to_act) == (set(), 2, 0, (0,))
 
@@ -51,6 +60,7 @@ def test_another_start_than_that_breaks_the_order_by_the_table():
     game = Game(3)
     game.deal(start=2)
     game.shed(1)
+    game.go("count 0 200; count 2 200")
     wrong = game.deal(start=2)
     assert (game.broken(), game.judged[wrong][0].offender, game.to_act) == ({"turn-order"}, None, (2,))
     assert game.offered(wrong, "turn-order", None) == {
@@ -79,8 +89,8 @@ def test_cards_are_not_drawn_again_for_later_hands():
 
 def test_the_deal_shows_the_face_up_cards():
     game = Game(3)
-    game.deal("9 ? 2 K", "A 2 3 4")
-    assert [game.faces(f"up:0:{place}") for place in range(4)] == ["9", "?", "2", "K"]
+    game.deal("9 5 2 K", "A 2 3 4")
+    assert [game.faces(f"up:0:{place}") for place in range(4)] == ["9", "5", "2", "K"]
     assert game.faces("up:2:0") == "?"
 
 
