@@ -8,7 +8,6 @@ from events.games.swoop.deck import FACES, copies, hand, has_up, known, points, 
 from events.games.swoop.state import PLACES, Cards, House, State
 from events.table import CardId, Face, Table, card_version, top
 
-
 Zones = Mapping[str, Cards]
 
 
