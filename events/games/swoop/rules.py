@@ -65,12 +65,15 @@ def _play(table: Table[State], move: Move) -> Iterator[Touched]:
 
 
 def _mystery(table: Table[State], move: Move) -> Iterator[Touched]:
-    """It may be turned once nothing lies on it, and first in a turn: not after cards just laid."""
+    """It may be turned once nothing lies on it, and first in a turn: not after cards just laid.
+
+    That it came late is told before that the turn had passed: what is done about it comes first.
+    """
     seat, newest = move["seat"], _hand(ready(table, move))
     late = list(_out_of_turn(table, seat))
-    yield from late
     if late and newest.acts and newest.acts[-1].seat == seat:
         yield _broken("mystery-first", seat, *_last(newest))
+    yield from late
     if table.zones.get(up(seat, move["place"])):
         yield _broken("mystery-uncovered", seat)
     yield from _set(ready(table, move), move)
