@@ -60,14 +60,13 @@ def test_o1_a_pile_that_somebody_else_picked_up_cannot_be_told_from_theirs_and_s
 def test_o1_who_went_out_with_it_has_cards_again_and_the_hand_goes_on():
     table = Evening(3, table_cards="none")
     table.deal()
-    table.go("0 plays 9 hand4")
-    for face in "8765":
+    for face in "9876":
         table.go(f"0 plays {face} hand4")
-    table.go("0 plays 4 hand2; 1 plays 3; 2 plays 2; 0 plays K not-picked-up")
+    table.go("0 plays 5 hand2; 1 plays 3; 2 plays 2; 0 plays K not-picked-up")
     assert table.markers["won"] == 0
     jack = table.story.head
     assert table.ruled(jack, "pile-to-hand") == (
-        "2, 3, 2 \N{MULTIPLICATION SIGN} 4: from the pile to Ana's hand",
+        "2, 3, 2 \N{MULTIPLICATION SIGN} 5: from the pile to Ana's hand",
         "The hand goes on",
     )
     assert (table.markers["won"], table.to_act, table.faces("pile")) == (None, (1,), "K")
@@ -103,9 +102,13 @@ def test_o3_it_is_illegal_at_once_whatever_its_rank():
 def test_o3_it_is_put_back_and_lies_face_up_in_its_place():
     table, turned = in_the_middle()
     card = table.story.table.zones["pile"][-1]
-    offered = table.offered(turned)
-    assert list(offered) == ["take-back", "let-stand", "take-back-open"] or "take-back-open" in offered
-    hands = table.ruled(turned, "take-back-open")
+    assert list(table.offered(turned)) == [
+        "take-back-open",
+        "mystery-back-open",
+        "let-stand",
+        "take-back",
+    ]
+    hands = table.ruled(turned)
     assert hands == (
         "7: from the pile to Eva's mystery card 1",
         "Turn face up where it lies: Eva's mystery card 1",
@@ -119,7 +122,7 @@ def test_o3_it_is_put_back_and_lies_face_up_in_its_place():
 
 def test_o3_it_can_still_be_played_only_first_in_a_turn():
     table, turned = in_the_middle()
-    table.ruled(turned, "take-back-open")
+    table.ruled(turned)
     assert table.would_be("4 turns 0: 7").status == "illegal"
     table.go("0 plays 6; 1 plays 5; 2 plays 5; 3 plays 4")
     assert table.would_be("4 turns 0: 7").status == "legal"
@@ -130,8 +133,8 @@ def test_o3_it_can_still_be_played_only_first_in_a_turn():
 def test_o3_later_it_goes_back_and_what_was_played_on_it_stands():
     table, turned = in_the_middle()
     table.go("0 plays 6")
-    assert "mystery-back-open" in table.offered(turned)
-    table.ruled(turned, "mystery-back-open")
+    assert next(iter(table.offered(turned))) == "mystery-back-open"
+    table.ruled(turned)
     assert (table.faces("pile"), table.faces("mystery:4:0"), table.to_act) == ("9 9 8 8 7 6", "7", (1,))
 
 
@@ -153,10 +156,7 @@ def test_o4_it_is_illegal_at_once():
 
 def test_o4_it_goes_back_under_face_down_though_all_know_it():
     table, turned = covered("9", "2")
-    assert (
-        table.ruled(turned) == ("2: from the pile to Fons\N{RIGHT SINGLE QUOTATION MARK} mystery card 2",)
-        or True
-    )
+    assert table.ruled(turned) == ("2: from the pile to Fons's mystery card 2",)
     assert (table.faces("mystery:5:1"), table.faces("up:5:1"), table.to_act) == ("2", "5", (5,))
     spots = {spot.zone: spot for spot in table.story.opening.ruleset.layout(table.story.table)}
     assert spots["mystery:5:1"].face == "down"
@@ -319,14 +319,7 @@ def test_o9_the_record_is_corrected_first_and_then_judged_again():
     table.deal()
     wrong = table.go("0 plays 4 hand4")
     table.go("0 plays 5; 1 plays 4 hand4; 1 plays 3")
-    table.correct(
-        {"void": None, "replace": wrong}
-        and {
-            "kind": "replace",
-            "version": wrong,
-            "move": {"type": "play", "seat": 0, "rank": "6", "hand": 4},
-        }
-    )
+    table.correct({"replace": wrong, "move": {"type": "play", "seat": 0, "rank": "6", "hand": 4}})
     four = table.go("2 plays 4")
     assert table.verdict(four, PUBLIC).status == "legal"
 

@@ -112,7 +112,7 @@ class Game:
         return self.play(*(said(part) for part in re.split(r"[;\n]\s*", text.strip()) if part.strip()))
 
     def deal(self, *rows: str, start: int | None = 0, **fields: Any) -> int:
-        """Deal; `rows` like "9 6 2 K" are the face-up cards of the seats in order, as far as they were noted."""
+        """Deal; `rows` like "9 6 2 K" are face-up cards, seat by seat, as far as noted."""
         up = {str(seat): row.split() for seat, row in enumerate(rows) if row}
         told = {"up": up} if rows else {}
         return self.play({"type": "deal", **({} if start is None else {"start": start}), **told, **fields})
@@ -193,9 +193,9 @@ class Game:
         return ruleset.standings(self.table).winners
 
     def shed(self, seat: int, but: int = 0) -> None:
-        """Let a seat lay single cards, out of turn if need be, until it has so many in hand and none on the table.
+        """Let a seat lay single cards, in turn or not, until it has so many in hand and none on the table.
 
-        Cards go one by one, ranks falling, so that no pile is picked up; what it costs in breaches does not matter.
+        No pile is picked up and none cleared: what that costs in breaches does not matter.
         """
         for place in range(4):
             for kind in ("up", "mystery"):
