@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from events.referee.asides import Demand, Question
 from events.referee.clauses import Clause, clauses, witnessed
-from events.referee.matching import Spent, Steps
+from events.referee.matching import Spent, Steps, assign, most_of
 from events.referee.pools import Movement, Pool, as_known
 from events.referee.searching import Limits, Search, face_in, held_in
 from events.referee.stays import Graph, build, grown
@@ -216,17 +216,26 @@ def fewest(knowledge: Knowledge, zone: str, moment: Moment) -> Counter[Face]:
 
 
 def _fewest(knowledge: Knowledge, spot: Spot, face: Face, there: Counter[Face]) -> int:
-    """The fewest of a face in a heap: other faces are demanded for one card more until no deal has them."""
+    """The fewest of a face in a heap: other faces are demanded for one card more until no deal has them.
+
+    With many copies that would be long in coming to nothing. But as many stays as are left without an end
+    where none of the heap comes to one of the face must do so in every deal: fewer need not be looked for.
+    """
     graph, deal, count = knowledge.graph, knowledge.deal, there[face]
     if graph is None or deal is None:
         return 0
     size, others, steps = there.total(), graph.deck - {face}, Steps()
     none = _demand(graph, spot, frozenset((face,)), 0)
     try:
+        least, fewer = _bounds(graph, none, deal, steps)
+        if fewer is not None and (seen := held_in(graph, spot.heap, spot.state, fewer)[face]) < count:
+            deal, count = fewer, seen
+        if count == least:
+            return count
         # That there may be none is usual, and quickly found.
-        if Search(graph, [none], [], steps).deal(Limits({}, {}), deal) is not None:
+        if least == 0 and Search(graph, [none], [], steps).deal(Limits({}, {}), deal) is not None:
             return 0
-        while count > 1:
+        while count > max(1, least):
             demand = _demand(graph, spot, others, size - count + 1)
             deal = Search(graph, [demand], [], steps).deal(Limits({}, {}), deal)
             if deal is None:
@@ -235,6 +244,19 @@ def _fewest(knowledge: Knowledge, spot: Spot, face: Face, there: Counter[Face]) 
     except Spent:
         return 0
     return count
+
+
+def _bounds(
+    graph: Graph, none: Demand, deal: tuple[int, ...], steps: Steps
+) -> tuple[int, tuple[int, ...] | None]:
+    """How many of a face a heap held at least, and where nothing else is to be met a deal with few."""
+    masks = list(graph.masks)
+    for stay in none.there:
+        masks[stay] &= ~(none.late & graph.faces_mask(none.faces))
+    most = most_of(masks, deal, steps) or ()
+    least = most.count(-1)
+    plain = not graph.unseen and not graph.asides
+    return least, assign(graph.masks, most, steps) if plain else None
 
 
 def _deal(knowledge: Knowledge, clause: Clause, steps: Steps) -> tuple[int, ...] | None:

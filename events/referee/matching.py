@@ -34,6 +34,17 @@ def assign(masks: Sequence[int], start: Sequence[int], steps: Steps) -> tuple[in
     `start` is an assignment to begin with (-1: none); what the masks no longer allow of it is replaced.
     Stays and ends must be equal in number.
     """
+    found = most_of(masks, start, steps, whole=True)
+    return None if found is None or -1 in found else found
+
+
+def most_of(
+    masks: Sequence[int], start: Sequence[int], steps: Steps, *, whole: bool = False
+) -> tuple[int, ...] | None:
+    """An end for as many stays as can have one, no two the same; -1 for the others.
+
+    `start` is as for `assign`. With `whole` the first stay without an end is enough to give None.
+    """
     lacking = [stay for stay, end in enumerate(start) if end < 0 or not masks[stay] >> end & 1]
     if not lacking:
         return tuple(start)
@@ -47,9 +58,10 @@ def assign(masks: Sequence[int], start: Sequence[int], steps: Steps) -> tuple[in
             free ^= 1 << end
     for stay in lacking:
         last = _augment(stay, masks, ends, stays, free, steps)
-        if last < 0:
+        if last >= 0:
+            free ^= 1 << last
+        elif whole:
             return None
-        free ^= 1 << last
     return tuple(ends)
 
 
