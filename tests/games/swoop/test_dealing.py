@@ -4,6 +4,7 @@ import pytest
 
 from events.games.swoop import ruleset
 from events.history import (
+    Impossible,
     Unlawful,
     choices,
     decide_closing,
@@ -16,7 +17,8 @@ from events.history.portable import export
 from events.table import PUBLIC, seat_view
 from tests.cases.swoop import Dealt, Evening
 from tests.games.swoop.kit import said
-from tests.history.dealt import holds, stack
+from tests.games.swoop.player import sensible
+from tests.history.dealt import DealtSheet, holds, stack
 
 HANDS = {
     "hand:0": "9 9 8 7 K K 2 2 3 3 4",
@@ -28,23 +30,22 @@ MYSTERIES = {f"mystery:{seat}:{place}": face for seat in range(3) for place, fac
 
 
 def dealt(patch: pytest.MonkeyPatch, **options: object) -> Dealt:
-    """Ana has drawn a K, Ben and Carla less."""
-    stack(patch, {**HANDS, **ROWS, **MYSTERIES, "rest": " ".join([*"2345678", *["Q"] * 3])})
+    """These cards to these places, the rest anyhow."""
+    stack(patch, {**HANDS, **ROWS, **MYSTERIES})
     table = Dealt(3, **options)
     table.move(type="deal")
     return table
-
-
-def drawn(table: Dealt) -> list[list[object]]:
-    return table.story.move(table.story.head)["drawn"]
 
 
 def test_the_deal_turns_the_rows_up_and_draws_for_the_start(monkeypatch: pytest.MonkeyPatch):
     table = dealt(monkeypatch)
     assert [table.faces(f"up:1:{place}") for place in range(4)] == list("45QJ")
     assert table.faces("mystery:1:0") == "?"
-    told = drawn(table)
-    assert [seat for seat, _ in told[:3]] == [0, 1, 2]
+    told = table.story.move(table.story.head)["drawn"]
+    rest = [table.story.table.faces.get(card) for card in table.story.table.zones["rest"]]
+    assert [face for _, face in told] == [face for face in reversed(rest) if face is not None]
+    assert told[0][0] == 0
+    assert {seat for seat, _ in told} == {0, 1, 2}
     assert table.to_act == (table.markers["start"],)
 
 
@@ -104,8 +105,6 @@ def test_a_dealt_game_asks_for_no_rank_and_for_nothing_that_joins(monkeypatch: p
 
 
 def test_a_card_that_a_seat_does_not_hold_is_impossible_in_its_view(monkeypatch: pytest.MonkeyPatch):
-    from events.history import Impossible
-
     table = dealt(monkeypatch)
     first(table, 0)
     with pytest.raises(Impossible):
@@ -115,95 +114,77 @@ def test_a_card_that_a_seat_does_not_hold_is_impossible_in_its_view(monkeypatch:
     table.go("0 plays 9 hand2")
 
 
-def small(patch: pytest.MonkeyPatch) -> Dealt:
-    """Hands only; Ana holds four each of four ranks and three more."""
-    stack(
-        patch,
-        {
-            "hand:0": "9 9 9 9 8 8 8 8 7 7 7 7 6 6 6 6 5 5 5",
-            "hand:1": "K Q J A A A A 2 2 2 2 3 3 3 3 4 4 4 X",
-        },
-        {},
-    )
-    table = Dealt(3, table_cards="none")
-    table.move(type="deal")
-    first(table, 0)
+def played_out(table: Dealt) -> Dealt:
+    """The hand played to its end as people play."""
+    while table.to_act:
+        seat = table.to_act[0]
+        table.move(**sensible(table.story.table, seat, held(table, seat)))
     return table
 
 
-def test_at_the_end_of_a_hand_all_cards_are_laid_open(monkeypatch: pytest.MonkeyPatch):
-    table = small(monkeypatch)
-    table.go("0 plays 9 hand4; 0 plays 8 hand4; 0 plays 7 hand4; 0 plays 6; 1 plays A; 2 plays 5")
-    size = table.size(2)
-    assert table.seen(2) == "A 6" or size == 18
-    table.go("0 plays 5 hand3; 0 plays 6 hand3") if table.faces("pile") == "" else None
-    for text in ("0 plays 5 hand3", "0 plays 6 hand3"):
-        while table.markers["won"] is None and table.to_act[0] != 0:
-            seat = table.to_act[0]
-            face = min(held(table, seat), key="A23456789TJQKX".index)
-            table.go(f"{seat} plays {face}")
-        if table.markers["won"] is None:
-            table.go(text)
-    while table.markers["won"] is None:
-        seat = table.to_act[0]
-        table.go(f"{seat} plays {min(held(table, seat), key='A23456789TJQKX'.index)}")
-    counts = [
-        event.body["move"]
-        for event in table.story.events
-        if event.kind == "moved" and event.body["move"]["type"] == "count"
-    ]
-    assert {count["of"] for count in counts} <= {1, 2}
-    assert None not in table.scores()
-    assert table.scores()[table.markers["won"]] == 0
-
-
 def held(table: Dealt, seat: int) -> list[str]:
-    return [face for face in holds(table.story, seat) if face != "?"]
+    """A seat's own hand, every card of it."""
+    seen = picture(ruleset, table.story.table, table.story.table, seat_view(seat))
+    return [str(card.face) for card in seen.zones[f"hand:{seat}"]]
 
 
-def test_the_record_of_a_dealt_evening_is_sound_once_it_is_closed(monkeypatch: pytest.MonkeyPatch):
-    table = Dealt(3, table_cards="none", target=50)
+def counts(table: Dealt) -> dict[int, list[str]]:
+    moves = [event.body["move"] for event in table.story.events if event.kind == "moved"]
+    return {move["of"]: move["faces"] for move in moves if move["type"] == "count"}
+
+
+def test_a_seat_sees_every_card_of_its_hand_as_often_as_it_holds_it(monkeypatch: pytest.MonkeyPatch):
+    table = dealt(monkeypatch)
+    first(table, 0)
+    table.go("0 plays K hand2; 1 plays 9; 2 plays 8; 0 plays 9")
+    assert sorted(held(table, 0)) == sorted(["9", "8", "7", "2", "2", "3", "3", "4", "K", "K", "9", "8"])
+
+
+@pytest.mark.parametrize("options", [{}, {"table_cards": "mystery_only"}, {"table_cards": "none"}])
+def test_at_the_end_of_a_hand_all_cards_are_laid_open_and_counted(options: dict[str, str]):
+    table = played_out(_begun(4, **options))
+    winner = table.markers["won"]
+    assert set(counts(table)) <= set(range(4)) - {winner}
+    assert None not in table.scores()
+    assert table.scores()[winner] == 0
+    for seat, faces in counts(table).items():
+        left = sum(
+            len(there)
+            for zone, there in table.story.table.zones.items()
+            if zone.split(":")[1:2] == [str(seat)]
+        )
+        assert len(faces) == left
+        assert sorted(faces[: table.size(seat)]) == sorted(held(table, seat))
+
+
+def _begun(seats: int, **options: object) -> Dealt:
+    table = Dealt(seats, **options)
     table.move(type="deal")
-    for _ in range(400):
-        if not table.to_act:
-            break
-        seat = table.to_act[0]
-        table.go(f"{seat} plays {min(held(table, seat), key='A23456789TJQKX'.index)}")
-    assert table.markers["won"] is not None
-    assert table.story.opening.ruleset.standings(table.story.table).over
+    return table
+
+
+def test_the_record_of_a_dealt_evening_is_sound_once_it_is_closed():
+    table = played_out(_begun(3, target=50))
     assert findings(table.story, PUBLIC) == ()
-    table.write(decide_closing(table.story, "over", None, "referee"))
+    table.move(type="deal")
+    assert table.markers["hand"] == 2
+    table.write(decide_closing(table.story, "abandoned", None, "referee"))
     report = verify(read_portable(export(table.story, None)))
     assert (report.fault, report.sealed) == (None, ())
 
 
-def test_the_same_evening_at_a_table_has_the_same_scores():
-    table = Dealt(3, table_cards="mystery_only", target=50)
-    table.move(type="deal")
-    for _ in range(400):
-        if not table.to_act:
-            break
-        seat = table.to_act[0]
-        if table.markers["adds"] == seat:
-            table.go(f"{seat} adds")
-        elif held(table, seat):
-            table.go(f"{seat} plays {min(held(table, seat), key='A23456789TJQKX'.index)}")
-        else:
-            place = next(p for p in range(4) if table.story.table.zones[f"mystery:{seat}:{p}"])
-            table.go(f"{seat} turns {place}")
-    twin = Evening(3, table_cards="mystery_only", target=50)
+def test_the_same_hand_at_a_table_has_the_same_scores():
+    table = played_out(_begun(3))
+    twin = Evening(3)
     for event in table.story.events:
         if event.kind == "moved":
             twin.move(**event.body["move"])
     assert twin.scores() == table.scores()
     assert twin.found() == table.found() == []
-    assert twin.story.table.state.hands[-1].acts == () or True
 
 
 def test_a_house_may_refuse_what_is_unlawful(monkeypatch: pytest.MonkeyPatch):
     stack(monkeypatch, {**HANDS, **ROWS, **MYSTERIES})
-    from tests.history.dealt import DealtSheet
-
     sheet = DealtSheet("swoop", 3, house={"unlawful": "refuse"})
     sheet.move(type="deal")
     due = ruleset.to_act(sheet.story.table)[0]
@@ -213,7 +194,7 @@ def test_a_house_may_refuse_what_is_unlawful(monkeypatch: pytest.MonkeyPatch):
 
 @pytest.mark.parametrize("later", [False, True])
 def test_o6_the_service_tells_the_face_of_a_mystery_card_that_is_turned_up(
-    monkeypatch: pytest.MonkeyPatch, later: bool
+    monkeypatch: pytest.MonkeyPatch, *, later: bool
 ):
     table = dealt(monkeypatch)
     first(table, 1)
@@ -252,4 +233,4 @@ def test_o1_and_o7_are_put_right_in_a_dealt_game(monkeypatch: pytest.MonkeyPatch
     assert table.broken(swoop) == {("swoop", 0)}
     table.ruled(swoop)
     assert table.faces("pile") == "J 8 8"
-    assert sorted(held(table, 0)) == sorted("7 K K 2 2 3 3 4".split())
+    assert sorted(held(table, 0)) == sorted(["7", "K", "K", "2", "2", "3", "3", "4"])
