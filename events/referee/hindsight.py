@@ -200,6 +200,10 @@ def possible_faces(knowledge: Knowledge, card: CardId) -> tuple[Face, ...]:
     )
 
 
+SEARCHED = 1_000
+"""Steps after which a face is told as often as it lies there at least, and no oftener."""
+
+
 def fewest(knowledge: Knowledge, zone: str, moment: Moment) -> Counter[Face]:
     """How many cards of each face at least lay in a loose zone just before a moment, in any possible deal.
 
@@ -224,39 +228,45 @@ def _fewest(knowledge: Knowledge, spot: Spot, face: Face, there: Counter[Face]) 
     graph, deal, count = knowledge.graph, knowledge.deal, there[face]
     if graph is None or deal is None:
         return 0
-    size, others, steps = there.total(), graph.deck - {face}, Steps()
-    none = _demand(graph, spot, frozenset((face,)), 0)
+    size, others, least = there.total(), graph.deck - {face}, 0
     try:
-        least, fewer = _bounds(graph, none, deal, steps)
-        if fewer is not None and (seen := held_in(graph, spot.heap, spot.state, fewer)[face]) < count:
-            deal, count = fewer, seen
-        if count == least:
-            return count
-        # That there may be none is usual, and quickly found.
-        if least == 0 and Search(graph, [none], [], steps).deal(Limits({}, {}), deal) is not None:
-            return 0
-        while count > max(1, least):
-            demand = _demand(graph, spot, others, size - count + 1)
-            deal = Search(graph, [demand], [], steps).deal(Limits({}, {}), deal)
-            if deal is None:
+        least, start = _bounds(graph, _demand(graph, spot, frozenset((face,)), 0), deal)
+        fewer = held_in(graph, spot.heap, spot.state, start)[face]
+        wanted = fewer if fewer < count else count - 1
+        while count > least:
+            most = frozenset((face,)) if wanted == 0 else others
+            demand = _demand(graph, spot, most, size - wanted if wanted else 0)
+            found = Search(graph, [demand], [], Steps(SEARCHED)).deal(Limits({}, {}), start)
+            if found is not None:
+                start, count = found, held_in(graph, spot.heap, spot.state, found)[face]
+            elif wanted == count - 1:
                 break
-            count = held_in(graph, spot.heap, spot.state, deal)[face]
+            wanted = count - 1
     except Spent:
-        return 0
+        return least
     return count
 
 
-def _bounds(
-    graph: Graph, none: Demand, deal: tuple[int, ...], steps: Steps
-) -> tuple[int, tuple[int, ...] | None]:
-    """How many of a face a heap held at least, and where nothing else is to be met a deal with few."""
-    masks = list(graph.masks)
+def _bounds(graph: Graph, none: Demand, deal: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    """How many of a face a heap held at least, and a matching with few of them that may be a deal."""
+    masks, ends = list(graph.masks), graph.faces_mask(none.faces)
     for stay in none.there:
-        masks[stay] &= ~(none.late & graph.faces_mask(none.faces))
-    most = most_of(masks, deal, steps) or ()
-    least = most.count(-1)
-    plain = not graph.unseen and not graph.asides
-    return least, assign(graph.masks, most, steps) if plain else None
+        masks[stay] &= ~(none.late & ends)
+    most = most_of(masks, deal, Steps()) or ()
+    least = max(most.count(-1), *(_of_those(demand, none, ends) for demand in _needs(graph)), 0)
+    return least, assign(graph.masks, most, Steps()) or deal
+
+
+def _needs(graph: Graph) -> Sequence[Demand]:
+    return Search(graph, (), (), Steps()).needs() if graph.asides else ()
+
+
+def _of_those(demand: Demand, none: Demand, ends: int) -> int:
+    """How many of the cards of a face that one group must have had at a moment are of another at another."""
+    if demand.faces != none.faces:
+        return 0
+    elsewhere = len(set(demand.there) - set(none.there))
+    return demand.least - elsewhere - (demand.late & ~none.late & ends).bit_count()
 
 
 def _deal(knowledge: Knowledge, clause: Clause, steps: Steps) -> tuple[int, ...] | None:

@@ -175,3 +175,17 @@ def test_a_large_hand_with_many_copies_of_a_face_is_told_at_once():
         left = (*left[: left.index(face)], *left[left.index(face) + 1 :])
     assert certain_faces(laid, laid, seat_view(0)) == {"h0": left, "h1": ()}
     assert certain_faces(laid, laid, PUBLIC) == {"h0": (), "h1": ()}
+
+
+def test_what_was_laid_and_taken_back_is_told_as_often_at_once():
+    deck = "ABCDEFGHIJKLM" * 12
+    dealt = table(("h0", 19), ("h1", 19), ("deck", 118), deck=deck)
+    laid = dealt.at_version(2)
+    for face in "AAB":
+        laid = carry(laid, laid.zones["h0"][0], "pile", face=face)
+    back = leave_out(laid.at_version(3), 2)
+    assert certain_faces(back, back, PUBLIC) == {"h0": ("A", "A", "B"), "h1": ()}
+    other = carry(back.at_version(4), back.zones["h0"][0], "pile", face="C")
+    assert certain_faces(other, other, PUBLIC) == {"h0": ("A", "A", "B"), "h1": ()}
+    one = carry(other.at_version(5), other.zones["h0"][0], "pile", face="A")
+    assert certain_faces(one, one, PUBLIC) == {"h0": ("A", "B"), "h1": ()}
