@@ -103,13 +103,12 @@ def _pass(table: Table[State], move: Move) -> Table[State]:
     state, seat = table.state, move["seat"]
     if state.phase != PLAY or is_over(table) or has_stopped(table):
         return table
-    due = state.due
     state = _turn_to(table, next_to(state, seat), after=seat)
     state = state._replace(passes=(*state.passes, Pass(table.version, seat)))
     table = with_state(table, state)
     if len({one.seat for one in state.passes}) < state.house.seats or state.most is not None:
         return table
-    return _stopped(table, BY_NOBODY, {}, None, due=due)
+    return _stopped(table, BY_NOBODY, {}, None, due=state.due)
 
 
 def _stop(table: Table[State], move: Move) -> Table[State]:
