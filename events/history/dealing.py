@@ -13,7 +13,19 @@ from events.history.drafts import Draft, Malformed, Over
 from events.history.effective import Seals
 from events.history.story import Story
 from events.record import Event, Seal, shuffle_key, shuffled
-from events.table import CardId, Face, Minted, Shown, Table, card_number, card_version, recalled, whisper
+from events.table import (
+    CardId,
+    Carried,
+    Face,
+    Minted,
+    Moment,
+    Shown,
+    Table,
+    card_number,
+    card_version,
+    recalled,
+    whisper,
+)
 
 CARD = "card."
 SEED = "seed"
@@ -66,14 +78,20 @@ def laid_open(table: Table[Any], seals: Seals) -> Table[Any]:
     """The table once everybody may open every deal. Zones, public faces and so standings stay as they are."""
     now = (table.version, table.steps)
     facts = [
-        Shown(now, deal.moment, face, card=card)
-        for deal in table.entries()
-        if isinstance(deal, Minted)
-        for _, cards in deal.laid
-        for card in cards
+        Shown(now, moment, face, card=card)
+        for moment, card in _dealt_cards(table)
         if (face := face_dealt(seals, card)) is not None
     ]
     return recalled(table, facts)._replace(faces=table.faces)
+
+
+def _dealt_cards(table: Table[Any]) -> Iterator[tuple[Moment, CardId]]:
+    """Every card that was shuffled, and when."""
+    for entry in table.entries():
+        if isinstance(entry, Minted):
+            yield from ((entry.moment, card) for _, cards in entry.laid for card in cards)
+        elif isinstance(entry, Carried) and table.plan[entry.source].mixed:
+            yield entry.moment, entry.became
 
 
 def decide_seed(seed: str) -> Draft:
@@ -98,13 +116,29 @@ def is_hex(text: str) -> bool:
     return bool(text) and len(text) % 2 == 0 and set(text) <= set("0123456789abcdef")
 
 
-def deck_of(story: Story, version: int, before: Table[Any], move: Mapping[str, Any]) -> tuple[Face, ...]:
-    """The deck of the deal that is version `version`, as the seed and all shares before it say.
+def shuffled_in(before: Table[Any], after: Table[Any]) -> list[CardId]:
+    """The cards that the newest move shuffled, all or some of them, in the order of their numbers."""
+    found: list[CardId] = []
+    for entry in after.since(before):
+        if isinstance(entry, Minted):
+            found.extend(card for _, cards in entry.laid for card in cards)
+        elif isinstance(entry, Carried) and after.plan[entry.source].mixed:
+            found.append(entry.became)
+    return sorted(found)
 
-    Raises LookupError if the seed is not at hand.
+
+def is_shuffle(event: Event) -> bool:
+    """Whether an event has commitments to the faces of shuffled cards."""
+    return any(place_number(name) is not None for name in event.sealed)
+
+
+def deck_of(story: Story, version: int, before: Table[Any], move: Mapping[str, Any]) -> tuple[Face, ...]:
+    """The faces of the cards that version `version` shuffles, as the seed and all shares before it say.
+
+    They come in the order of the cards' numbers. Raises LookupError if the seed is not at hand.
     """
     events = story.events[: version - 1]
-    number = 1 + sum(place_name(0) in event.sealed for event in events)
+    number = 1 + sum(map(is_shuffle, events))
     key = shuffle_key(_seed(events, story.seals), tuple(_shares(events)), number)
     ruleset = story.opening.ruleset
     return ruleset.deck(before, move, partial(shuffled, key=key))
@@ -145,10 +179,12 @@ def fill_in(story: Story, move: Mapping[str, Any]) -> tuple[dict[str, Any], dict
     ruleset, before, version = story.opening.ruleset, story.table, story.head + 1
     after = ruleset.apply(before.at_version(version), move)
     deck: dict[str, Face] = {}
-    if dealt_anew(before, after):
-        _check_ready(story)
+    cards = shuffled_in(before, after)
+    if cards:
+        if dealt_anew(before, after):
+            _check_ready(story)
         faces = deck_of(story, version, before, move)
-        deck = {place_name(number): face for number, face in enumerate(faces)}
+        deck = {place_name(card_number(card)): face for card, face in zip(cards, faces, strict=True)}
     seals = {**story.seals, version: as_seals(deck)}
 
     def lies(card: CardId) -> Face:

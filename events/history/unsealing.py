@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from events.history.cases import closed
-from events.history.dealing import SEED, is_dealt, place_name
+from events.history.dealing import SEED, is_dealt, is_shuffle, place_name
 from events.history.effective import Seals
 from events.history.story import Opening, Story
 from events.record import KINDS, Event, Seal
@@ -69,7 +69,7 @@ def _entered(story: Story, entry: Any, view: View) -> Iterator[str]:
 
 def _shown(story: Story, event: Event, view: View) -> Iterator[str]:
     """The places of a deal whose cards this view has been shown."""
-    if place_name(0) in event.sealed:
+    if is_shuffle(event):
         for card in known_faces(story.table, view):
             if card_version(card) == event.version:
                 yield place_name(card_number(card))

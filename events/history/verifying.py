@@ -4,7 +4,14 @@ from typing import NamedTuple
 
 from events.games import UnknownRuleset
 from events.history.cases import closed
-from events.history.dealing import deck_of, has_seed, is_dealt, place_name, place_number
+from events.history.dealing import (
+    deck_of,
+    has_seed,
+    is_dealt,
+    place_name,
+    place_number,
+    shuffled_in,
+)
 from events.history.effective import Seals
 from events.history.fold import fold_on, read_opening
 from events.history.pictures import table_digest
@@ -13,7 +20,7 @@ from events.history.story import Failure, Story
 from events.history.wellformed import malformed
 from events.record import BadBody, Event, upcast
 from events.referee import contradiction
-from events.table import PUBLIC
+from events.table import PUBLIC, card_number
 
 
 class Report(NamedTuple):
@@ -117,18 +124,19 @@ def _played_as_dealt(story: Story) -> Fault | None:
 def _redealt(story: Story, version: int) -> Fault | None:
     """The first card of a deal that the seed, once it is at hand, would have dealt elsewhere."""
     event = story.events[version - 1]
-    dealt = {
-        number: seal.value
-        for name, seal in story.seals.get(version, {}).items()
-        if (number := place_number(name)) is not None
-    }
-    if not dealt or not has_seed(story.seals):
+    cards = shuffled_in(story.tables[version - 1], story.tables[version])
+    places = [place_name(card_number(card)) for card in cards] if is_dealt(story) else []
+    if {*places} != {name for name in event.sealed if place_number(name) is not None}:
+        return Fault(
+            f"event {version}", "sealed: each card that is shuffled has a commitment, and nothing else"
+        )
+    at_hand = story.seals.get(version, {})
+    if not has_seed(story.seals) or at_hand.keys().isdisjoint(places):
         return None
     deck = deck_of(story, version, story.tables[version - 1], event.body["move"])
-    for number, face in sorted(dealt.items()):
-        if deck[number] != face:
+    for name, face in zip(places, deck, strict=True):
+        if name in at_hand and at_hand[name].value != face:
             return Fault(
-                f"event {version}",
-                f"sealed.{place_name(number)}: the seed deals {deck[number]} there, not {face}",
+                f"event {version}", f"sealed.{name}: the seed deals {face} there, not {at_hand[name].value}"
             )
     return None

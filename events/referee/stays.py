@@ -38,6 +38,25 @@ class Moment(NamedTuple):
     late: int
 
 
+class Mix(NamedTuple):
+    """The faces that went into a shuffle (None: unknown), and how many cards have come out of it."""
+
+    faces: tuple[Face | None, ...] = ()
+    out: int = 0
+
+    def with_one(self, face: Face | None) -> "Mix":
+        """One more goes in."""
+        return self._replace(faces=(*self.faces, face))
+
+    def less_one(self) -> "Mix":
+        """One more comes out; after the last one the next shuffle begins."""
+        return self._replace(out=self.out + 1) if self.out + 1 < len(self.faces) else Mix()
+
+    def told(self) -> Iterator[Face]:
+        """The faces that are known."""
+        return (face for face in self.faces if face is not None)
+
+
 class Graph:
     """Stays, ends, and for each stay a mask of the ends it may have come to.
 
@@ -46,7 +65,9 @@ class Graph:
     known, `stay_of` says which stay is a card's. `of_face` has the ends of a face as a mask, `unseen` those
     without one, `onward` for each of these the stay that follows it, and `follows` the reverse for all.
     `went_in` has for each heap who went in and when, `came_out` which ends and when. `asides` are the
-    courses that were left, and `told_aside` the faces of cards that exist on them only.
+    courses that were left, and `told_aside` the faces of cards that exist on them only. `kept_to` has for
+    each heap the faces that can lie in it at all, if not every one, and `mixing` for each heap in which cards
+    are shuffled what went in for it.
     """
 
     def __init__(self, pool: Pool, faces: Mapping[CardId, Face]) -> None:
@@ -71,9 +92,12 @@ class Graph:
         self.told_aside: dict[CardId, frozenset[Face]] = {}
         self.turn = 0
         self.moments: dict[tuple[int, State], Moment] = {}
-        for _, cards in pool.minted.laid:
+        loose = [place for place in pool.plan.values() if place.loose]
+        self.kept_to = tuple(place.faces for place in loose)
+        self.mixing = {heap: Mix() for heap, place in enumerate(loose) if place.mixed}
+        for zone, cards in pool.minted.laid:
             for card in cards:
-                self._stay(card, faces.get(card), -1)
+                self._stay(card, faces.get(card), -1, pool.plan[zone].faces)
 
     def copy(self) -> "Graph":
         """The same, to grow by itself."""
@@ -84,6 +108,7 @@ class Graph:
         other.limits, other.stay_of, other.of_face = {**self.limits}, {**self.stay_of}, {**self.of_face}
         other.onward, other.follows = {**self.onward}, {**self.follows}
         other.went_in, other.came_out = {**self.went_in}, {**self.came_out}
+        other.mixing = {**self.mixing}
         return other
 
     def take_in(self, step: Passage | Sight, faces: Mapping[CardId, Face]) -> None:
@@ -93,13 +118,8 @@ class Graph:
         """
         self.turn += 1
         match step:
-            case Passage(state, heap, card, out=True):
-                face = faces.get(card)
-                end = self._end(face, heap, state)
-                stay = self._stay(card, face, state)
-                self.follows[stay] = end
-                if face is None:
-                    self.onward[end] = stay
+            case Passage(out=True):
+                self._comes_out(step, faces.get(step.card))
             case Passage(state, heap, card):
                 self._goes_in(self.stay_of[card], heap, state)
             case Sight(state, heap, seen):
@@ -108,11 +128,26 @@ class Graph:
                 for face in seen:
                     self._goes_in(self._stay(None, face, state), heap, state)
 
+    def _comes_out(self, passage: Passage, face: Face | None) -> None:
+        mix = self.mixing.get(passage.heap)
+        if mix is not None:
+            self.mixing[passage.heap] = mix.less_one()
+            if None not in mix.faces:
+                return self._shuffled_out(mix, passage, face)
+        end = self._end(face, passage.heap, passage.state)
+        stay = self._stay(passage.card, face, passage.state, self.kept_to[passage.heap])
+        self.follows[stay] = end
+        if face is None:
+            self.onward[end] = stay
+        return None
+
     def tell(self, stay: int, face: Face) -> bool:
         """A stay has this face, and so has the end that it follows; False if it has another."""
-        known = self.limits.get(stay)
-        if known is not None:
-            return face in known
+        known = self.limits.get(stay, (face,))
+        if face not in known:
+            return False
+        if len(known) == 1 and stay in self.limits:
+            return True
         self.limits[stay] = frozenset((face,))
         if stay in self.follows:
             self._sees(self.follows[stay], face)
@@ -158,18 +193,35 @@ class Graph:
         """The heaps that a stay went into."""
         return tuple(heap for heap, there in self.went_in.items() if any(one == stay for _, one in there))
 
-    def _stay(self, card: CardId | None, face: Face | None, state: State) -> int:
+    def _stay(
+        self, card: CardId | None, face: Face | None, state: State, among: frozenset[Face] | None = None
+    ) -> int:
+        """A new stay: with this face, if it is known, and one of those `among` which it must be."""
         stay = len(self.masks)
         self.begun.append(state)
-        self.masks.append(self.never if face is None else self.never & self.of_face.get(face, 0))
+        faces = among
         if face is not None:
-            self.limits[stay] = frozenset((face,))
+            faces = frozenset((face,)) if among is None else among & {face}
+        self.masks.append(self.never if faces is None else self.never & self.faces_mask(faces))
+        if faces is not None:
+            self.limits[stay] = faces
         if card is not None:
             self.stay_of[card] = stay
         return stay
 
     def _goes_in(self, stay: int, heap: int, state: State) -> None:
         self.went_in[heap] = (*self.went_in.get(heap, ()), (state, stay))
+        if heap in self.mixing:
+            faces = self.limits.get(stay, frozenset())
+            self.mixing[heap] = self.mixing[heap].with_one(next(iter(faces)) if len(faces) == 1 else None)
+
+    def _shuffled_out(self, mix: Mix, passage: Passage, face: Face | None) -> None:
+        """A card comes out of a shuffle of known faces: one that went in ends there, and one of them begins.
+
+        Nobody can say which it was; that as many of each face begin as ended is not held to.
+        """
+        self._end(mix.faces[mix.out], passage.heap, passage.state)
+        self._stay(passage.card, face, passage.state, frozenset(mix.told()))
 
     def _end(self, face: Face | None, heap: int, state: State) -> int:
         """One of those in a heap may come to a new end."""

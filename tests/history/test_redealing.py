@@ -113,4 +113,4 @@ def test_a_share_says_whose_and_what(record):
 def test_a_deal_commits_to_every_place(record):
     fault = verify(forged(record, dropped={DEAL: "card.4"})).fault
     assert fault.where == f"event {DEAL}"
-    assert "each place" in fault.why
+    assert "each card that is shuffled" in fault.why

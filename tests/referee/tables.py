@@ -5,6 +5,7 @@ places, shows of some cards or of all, sightings by one seat or all, also of ear
 rulings overturned, and a second shuffle. What is told follows one true deal, but for a lie now and then.
 """
 
+from collections.abc import Sequence
 from itertools import islice
 from random import Random
 from typing import Any
@@ -50,19 +51,28 @@ KINDS = {
 
 def plan_of(hands: int) -> dict[str, Place]:
     loose = [Place(f"h{seat}", loose=True, owner=seat) for seat in range(hands)]
-    return {place.id: place for place in (*loose, Place("deck"), Place("pile"), Place("up"))}
+    others = (Place("deck"), Place("pile"), Place("up"), Place("box", loose=True, mixed=True))
+    return {place.id: place for place in (*loose, *others)}
 
 
 def hands_of(table: Table[Any]) -> list[str]:
-    return [zone for zone, place in table.plan.items() if place.loose]
+    return [zone for zone, place in table.plan.items() if place.loose and not place.mixed]
 
 
 class Dealer:
     """Makes one record at random. One that lies is told more faces, so that some contradict each other."""
 
-    def __init__(self, chance: Random, *, lies: bool, kinds: dict[str, int] | None = None) -> None:
+    def __init__(
+        self,
+        chance: Random,
+        *,
+        lies: bool,
+        kinds: dict[str, int] | None = None,
+        decks: Sequence[str] = DECKS,
+    ) -> None:
         self.chance = chance
         self.kinds = (KINDS | ({"whisper": 12} if lies else {})) if kinds is None else kinds
+        self.decks = decks
         self.hands = chance.choice((2, 2, 2, 3, 4))
         self.history = History([open_table(plan_of(self.hands), None)], lies=lies)
         self.shuffle()
@@ -79,7 +89,7 @@ class Dealer:
         return self.history
 
     def shuffle(self) -> None:
-        faces = self.chance.choice(DECKS)
+        faces = self.chance.choice(self.decks)
         deal = list(faces)
         self.chance.shuffle(deal)
         lay, left = [], len(faces)
@@ -122,6 +132,14 @@ class Dealer:
         if not now.zones["deck"]:
             return None
         return carry(now, now.zones["deck"][-1], self.chance.choice(hands_of(now)))
+
+    def _mix(self, now: Table[Any]) -> Table[Any] | None:
+        """The pile is shuffled and goes under the deck."""
+        for card in now.zones["pile"]:
+            now = carry(now, card, "box")
+        for card in now.zones["box"]:
+            now = carry(now, card, "deck", index=0)
+        return now
 
     def _play(self, now: Table[Any]) -> Table[Any] | None:
         after = self._drop(now)
