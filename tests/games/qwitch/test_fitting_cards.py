@@ -58,6 +58,15 @@ def test_what_nobody_noted_leaves_it_open_until_it_is_seen(hidden: str, *, fits:
     assert game.status(played) == ("legal" if fits else "illegal")
 
 
+def test_an_unseen_card_on_an_unseen_one_is_decided_by_the_one_that_is_seen():
+    game = Game()
+    game.begin("+ unseen")
+    played = game.say("1 unseen")
+    game.see_card(game.table.zones["centre"][-1], "A1")
+    # Nothing is one below A or 1, so that A1 goes up on no card at all.
+    assert game.status(played) == "illegal"
+
+
 def test_the_printed_card_decides_whatever_was_called():
     game = Game()
     game.begin("+ C4")

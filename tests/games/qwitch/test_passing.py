@@ -55,10 +55,14 @@ def test_that_nobody_can_play_is_judged_for_each_seat_apart():
     game.see("hand:0", "D8", seat=0)
     stopped = game.say("nobody")
     touched = game.judged[stopped]
-    assert [(one.rule, one.offender) for one in touched] == [("qwitch.nobody-able", seat) for seat in range(3)]
+    assert [(one.rule, one.offender) for one in touched] == [
+        ("qwitch.nobody-able", seat) for seat in range(3)
+    ]
     found = game.verdict(stopped, seat_view(0))
     assert found.status == "illegal"
-    assert [(rule.offender, rule.status) for rule in found.rules if rule.status == "illegal"] == [(0, "illegal")]
+    assert [(rule.offender, rule.status) for rule in found.rules if rule.status == "illegal"] == [
+        (0, "illegal")
+    ]
     assert game.status(stopped) == "open"
 
 
