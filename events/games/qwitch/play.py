@@ -31,7 +31,16 @@ from events.games.qwitch.state import (
     Turned,
     lay_of,
 )
-from events.games.qwitch.together import from_zone, gathered, is_in, put_apart, source, told_apart
+from events.games.qwitch.together import (
+    Span,
+    from_zone,
+    gathered,
+    is_in,
+    put_apart,
+    source,
+    span_together,
+    told_apart,
+)
 from events.table import CardId, Face, Table, carry, carry_all, mint, show, top, with_state
 
 Drew = Mapping[str, int]
@@ -144,12 +153,12 @@ def kept_together(table: Table[State]) -> Table[State]:
     return gathered(table, seats) if seats else table
 
 
-def left_by(table: Table[State], drew: Drew, seat: int | None) -> tuple[int | None, ...]:
-    """How many cards each seat had left in hands that lie together: nothing is told where nothing adds up."""
+def left_by(table: Table[State], drew: Drew, seat: int | None) -> tuple[Span, ...]:
+    """How many cards of those that lie together each seat had: no more than before where nothing adds up."""
     try:
         return told_apart(table, drew, seat)
     except ValueError:
-        return (None,) * table.state.house.seats
+        return tuple(span_together(table, one) for one in range(table.state.house.seats))
 
 
 def wanting(table: Table[State], seat: int) -> int:

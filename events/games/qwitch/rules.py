@@ -140,7 +140,7 @@ def _stop(table: Table[State], move: Move) -> Rules:
     one = span(table, seat)
     if table.state.phase == PLAY and is_in(table.state, seat):
         left = left_by(table, drew, seat)[seat]
-        empty = UNWITNESSED if left is None else Constant(left > 0)
+        empty = Constant(left.least > 0) if left.least or not left.most else UNWITNESSED
     else:
         empty = Constant(one.least > 0)
     stopped = _touch("stop-empty", seat, empty, _since(table.state))

@@ -21,11 +21,11 @@ class Span(NamedTuple):
 
 def span(table: Table[State], seat: int) -> Span:
     """How many cards a seat may have in hand."""
-    apart, there = len(table.zones[hand(seat)]), _span_together(table, seat)
+    apart, there = len(table.zones[hand(seat)]), span_together(table, seat)
     return Span(apart + there.least, apart + there.most)
 
 
-def _span_together(table: Table[State], seat: int) -> Span:
+def span_together(table: Table[State], seat: int) -> Span:
     """How many of the cards that lie together may be a seat's."""
     most = table.state.most
     if most is None:
@@ -83,8 +83,8 @@ def gathered(table: Table[State], seats: Iterable[int]) -> Table[State]:
     return with_state(table, table.state._replace(most=tuple(most) if any(most) else None))
 
 
-def told_apart(table: Table[State], drew: Mapping[str, int], stopper: int | None) -> tuple[int | None, ...]:
-    """How many cards each seat had left, as far as that follows from how many it drew up to five.
+def told_apart(table: Table[State], drew: Mapping[str, int], stopper: int | None) -> tuple[Span, ...]:
+    """How many of the cards that lie together are each seat's, by how many it drew up to five.
 
     Raises ValueError if nobody can have had such numbers of cards.
     """
@@ -103,12 +103,12 @@ def told_apart(table: Table[State], drew: Mapping[str, int], stopper: int | None
                 raise ValueError("the numbers of cards do not add up")
             changed = changed or narrowed != one
             spans[seat] = narrowed
-    return tuple(one.most if one.least == one.most else None for one in spans)
+    return tuple(spans)
 
 
 def _left(table: Table[State], seat: int, drew: Mapping[str, int], stopper: int | None) -> Span:
     """How many cards a seat can have had left: who drew less than its whole pile has five now."""
-    one, drawn, pile = _span_together(table, seat), drew.get(str(seat), 0), len(table.zones[draw_pile(seat)])
+    one, drawn, pile = span_together(table, seat), drew.get(str(seat), 0), len(table.zones[draw_pile(seat)])
     if not is_in(table.state, seat):
         return Span(0, 0)
     if seat == stopper and one.least == 0:
@@ -120,12 +120,12 @@ def _left(table: Table[State], seat: int, drew: Mapping[str, int], stopper: int 
     return Span(max(one.least, HAND - drawn), min(one.most, HAND - drawn))
 
 
-def put_apart(table: Table[State], left: tuple[int | None, ...]) -> Table[State]:
+def put_apart(table: Table[State], left: tuple[Span, ...]) -> Table[State]:
     """The hands of which it is known how many cards they are, taken out of the heap; nobody sees which."""
-    most = list(table.state.most or ())
-    for seat, count in enumerate(left):
-        if count is not None:
-            for card in table.zones[TOGETHER][:count]:
+    most = [one.most for one in left]
+    for seat, one in enumerate(left):
+        if one.least == one.most:
+            for card in table.zones[TOGETHER][: one.most]:
                 table = carry(table, card, hand(seat), source=TOGETHER)
             most[seat] = 0
     return with_state(table, table.state._replace(most=tuple(most) if any(most) else None))

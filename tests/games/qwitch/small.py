@@ -24,7 +24,7 @@ SIGNS = ("+", "-", "=")
 class Small(Game):
     """A game with seven cards: two in each hand but the last, a card to draw for some, one in the centre.
 
-    It follows one true deal: `hands` and `piles` are what seats truly hold and will draw, up to a `full` hand.
+    It follows one true deal: `hands` and `piles` are what seats truly hold and draw, up to a `full` hand.
     """
 
     def __init__(self, chance: Random, full: int = 5, **options: Any) -> None:
