@@ -111,9 +111,9 @@ def _left(table: Table[State], seat: int, drew: Mapping[str, int], stopper: int 
     one, drawn, pile = span_together(table, seat), drew.get(str(seat), 0), len(table.zones[draw_pile(seat)])
     if not is_in(table.state, seat):
         return Span(0, 0)
-    if seat == stopper and one.least == 0:
-        return Span(0, 0 if drawn == min(HAND, pile) else -1)
     if drawn == pile:
+        if seat == stopper and one.least == 0 and drawn <= HAND:
+            return Span(0, 0)
         return Span(one.least, min(one.most, HAND - drawn) if drawn else one.most)
     if drawn == 0:
         return Span(max(one.least, HAND), one.most)
