@@ -210,7 +210,7 @@ def choices(story: Story, so_far: Mapping[str, Any]) -> Choice | None:
         if field is not None:
             may_lack = field.nullable or not field.required or field.pick == "faces"
             return choice._replace(values=tuple(v for v in choice.values if v is not None or may_lack))
-        picked[choice.field] = None
+        picked[choice.field.partition(".")[0]] = None
         choice = opening.ruleset.choices(story.table, picked)
     return choice
 
