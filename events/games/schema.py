@@ -72,11 +72,14 @@ def _value_schema(field: Field, faces: tuple[Face, ...], seats: int) -> Schema:
 
 
 def asked_kinds(kinds: Sequence[MoveKind], mode: str) -> tuple[MoveKind, ...]:
-    """The kinds of moves as they are asked for and sent in a mode: without what the service adds itself."""
+    """The kinds of moves as they are asked for and sent in a mode: without what the service adds itself.
+
+    In a dealt game every seat plays its own cards, so that nothing is by nobody in particular.
+    """
     if mode != DEALT:
         return tuple(kind for kind in kinds if mode in kind.modes)
     return tuple(
-        kind._replace(fields=tuple(_seen(field) for field in kind.fields if not field.untold))
+        kind._replace(fields=tuple(_seen(field) for field in kind.fields if not field.untold), rapid=False)
         for kind in kinds
         if mode in kind.modes and not kind.written
     )

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from events.games import Field, MoveKind, has_picked, picked, value_picked
-from events.games.schema import move_errors, tidy_move, whole_move
+from events.games import DEALT, Field, MoveKind, has_picked, picked, value_picked
+from events.games.schema import asked_kinds, move_errors, tidy_move, whole_move
 
 FACES = ("A", "K", "X", "+")
 KINDS = (
@@ -92,3 +92,8 @@ def test_a_value_that_cannot_be_is_named_by_its_place(move: Any, field: str):
 
 def test_a_rapid_move_may_be_by_nobody_in_particular():
     assert move_errors(KINDS, FACES, 2, {"type": "race", "seat": None, "card": "A"}) == {}
+
+
+def test_in_a_dealt_game_every_move_is_a_seats_own():
+    dealt = asked_kinds(KINDS, DEALT)
+    assert list(move_errors(dealt, FACES, 2, {"type": "race", "seat": None, "card": "A"})) == ["seat"]
