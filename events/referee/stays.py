@@ -76,6 +76,7 @@ class Graph:
         self.deck = frozenset(faces_of_deck)
         self.ends = [End(face) for face in faces_of_deck]
         self.never = (1 << len(faces_of_deck)) - 1
+        self.never_of: dict[frozenset[Face], int] = {}
         self.masks: list[int] = []
         self.begun: list[State] = []
         self.limits: dict[int, frozenset[Face]] = {}
@@ -202,12 +203,18 @@ class Graph:
         faces = among
         if face is not None:
             faces = frozenset((face,)) if among is None else among & {face}
-        self.masks.append(self.never if faces is None else self.never & self.faces_mask(faces))
+        self.masks.append(self.never if faces is None else self._never_of(faces))
         if faces is not None:
             self.limits[stay] = faces
         if card is not None:
             self.stay_of[card] = stay
         return stay
+
+    def _never_of(self, faces: frozenset[Face]) -> int:
+        """The ends of cards with one of these faces that never come out."""
+        if faces not in self.never_of:
+            self.never_of[faces] = self.never & self.faces_mask(faces)
+        return self.never_of[faces]
 
     def _goes_in(self, stay: int, heap: int, state: State) -> None:
         self.went_in[heap] = (*self.went_in.get(heap, ()), (state, stay))
