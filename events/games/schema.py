@@ -185,10 +185,15 @@ def whole_move(move: Move, kinds: Sequence[MoveKind]) -> dict[str, Any]:
 
 
 def tidy_move(move: Move, kinds: Sequence[MoveKind]) -> dict[str, Any]:
-    """A move picked step by step, without the nulls that ended its lists or left keys out."""
+    """A move picked step by step, without the nulls that ended its lists or left keys out.
+
+    An object that may be left out and has no keys is left out.
+    """
     kind = next(kind for kind in kinds if kind.type == move["type"])
     made = {field.name for field in kind.fields if (field.many or field.keys) and not field.nullable}
-    return {name: _tidy(value) if name in made else value for name, value in move.items()}
+    tidy = {name: _tidy(value) if name in made else value for name, value in move.items()}
+    loose = {field.name for field in kind.fields if field.keys and not field.required}
+    return {name: value for name, value in tidy.items() if value != {} or name not in loose}
 
 
 def _tidy(value: Any) -> Any:

@@ -44,6 +44,7 @@ def step_by_step(move: dict[str, Any], *steps: tuple[str, Any]) -> dict[str, Any
         ({"type": "set", "seat": 0}, [("table.0", 2), ("table.1", 3), ("table.2", None)], {"table": [2, 3]}),
         ({"type": "set", "seat": 0}, [("table.0", None)], {"table": []}),
         ({"type": "stop", "seat": 1}, [("drew.0", 2), ("drew.1", None)], {"drew": {"0": 2}}),
+        ({"type": "stop", "seat": 1}, [("drew.0", None), ("drew.1", None)], {}),
         (
             {"type": "deal"},
             [
