@@ -33,7 +33,9 @@ def filled(table: Table[State], move: Move, lies: Lies) -> Move:
     """A direction is turned up, with the first one the card in the centre too; `bottom` may turn one up."""
     match move["type"]:
         case "direction":
-            return {**move, "face": lies(table.zones[DIRECTION][-1]), "centre": _centre(table, lies)}
+            centre = _centre(table, lies)
+            told = {} if centre is None else {"centre": centre}
+            return {**move, **told, "face": lies(table.zones[DIRECTION][-1])}
         case "bottom":
             card = table.zones[CENTRE][-1]
             return move if card in table.faces else {**move, "card": lies(card)}

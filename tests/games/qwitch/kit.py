@@ -35,7 +35,8 @@ def read(line: str) -> dict[str, Any]:
     seat = None if who == "?" else int(who)
     match rest:
         case ["turns", face, *centre]:
-            return {"type": "direction", "seat": seat, "face": _face(face), "centre": _face(*centre or ["?"])}
+            told = {"centre": centre[0]} if centre else {}
+            return {"type": "direction", "seat": seat, "face": _face(face)} | told
         case ["pass" | "win" as kind]:
             return {"type": kind, "seat": seat}
         case ["stop", *drew]:
@@ -199,4 +200,41 @@ def any_move(draw: st.DrawFn, game: Game, kinds: tuple[str, ...] = ()) -> Move:
     while (choice := ruleset.choices(game.table, move)) is not None:
         values = [v for v in choice.values if choice.field != "type" or not kinds or v in kinds]
         move = picked(move, game.kinds, choice.field, draw(st.sampled_from(values)))
+    return whole_move(move, game.kinds)
+
+
+@st.composite
+def games(draw: st.DrawFn, most: int = 30, *, wild: bool = True, kinds: tuple[str, ...] = ()) -> Game:
+    """A game some way in: mostly cards that could come next, and now and then anything at all."""
+    seats = draw(st.sampled_from((3, 4, 5)))
+    game = Game(seats, game=draw(st.sampled_from(("beginner", "advanced"))))
+    game.say(f"deal {draw(st.integers(0, seats - 1))}")
+    for _ in range(draw(st.integers(0, most))):
+        if wild and draw(st.integers(0, 3)) == 0:
+            game.play(draw(any_move(game, kinds)))
+            continue
+        due = game.to_act
+        if not due:
+            game.play(draw(any_move(game, ("nobody", "bottom", "win"))))
+            continue
+        marks, seat = game.markers, draw(st.sampled_from(due))
+        if marks["turns"] is not None:
+            game.play(draw(any_move_of(game, "direction", seat)))
+        elif marks["stopped"] == seat and game.table.state.most is None:
+            game.say(f"{seat} stop")
+        else:
+            game.play(draw(any_move_of(game, draw(st.sampled_from(("play", "play", "pass"))), seat)))
+    return game
+
+
+@st.composite
+def any_move_of(draw: st.DrawFn, game: Game, kind: str, seat: int) -> Move:
+    """Any move of a kind by a seat; a pass where it has nothing to play."""
+    if kind not in (ruleset.choices(game.table, {"seat": seat}) or ruleset.choices(game.table, {})).values:
+        kind = "pass"
+    move: Move = {"type": kind, "seat": seat}
+    while (choice := ruleset.choices(game.table, move)) is not None:
+        fitting = [value for value in choice.values if value is not None] or [None]
+        value = None if choice.field == "called" else draw(st.sampled_from(fitting))
+        move = picked(move, game.kinds, choice.field, value)
     return whole_move(move, game.kinds)

@@ -99,7 +99,8 @@ class Small(Game):
             self.truth.pop(self.version + 1)
             return
         face = self.table.faces[cards[-1]]
-        self.play({"type": "direction", "seat": seat, "face": face, "centre": centre})
+        told = {} if centre is None else {"centre": centre}
+        self.play({"type": "direction", "seat": seat, "face": face} | told)
 
     def _stop(self, seat: int | None) -> None:
         drew = self._draw_up()
