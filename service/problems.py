@@ -126,6 +126,19 @@ def _said(error: HTTPException) -> str:
     }.get(error.code or 500, error.description or "No more is known.")
 
 
+def http_response(error: HTTPException) -> Response:
+    """The problem document for a framework's error."""
+    answer = problem_response(from_http(error))
+    answer.headers.extend(allowed(error))
+    return answer
+
+
+def allowed(error: HTTPException) -> dict[str, str]:
+    """The header that goes with a 405: the methods which the address takes."""
+    methods = getattr(error, "valid_methods", None)
+    return {"Allow": ", ".join(methods)} if methods else {}
+
+
 def register(app: Flask) -> None:
     """Answer every error of the application with a problem document."""
 
@@ -133,10 +146,7 @@ def register(app: Flask) -> None:
         return problem_response(problem)
 
     def on_http(error: HTTPException) -> Response:
-        answer = problem_response(from_http(error))
-        if error.code == 405:  # noqa: PLR2004 - the header that goes with this status
-            answer.headers["Allow"] = ", ".join(getattr(error, "valid_methods", None) or [])
-        return answer
+        return http_response(error)
 
     def on_failing(error: Exception) -> Response:
         app.logger.error("cannot answer: %s", error)

@@ -1,5 +1,5 @@
 """The pages: server-rendered, whole without script."""
 
-from service.web import assistant, pages, printing, shell, viewer
+from service.web import assistant, entering, pages, printing, shell, viewer
 
-__all__ = ["assistant", "pages", "printing", "shell", "viewer"]
+__all__ = ["assistant", "entering", "pages", "printing", "shell", "viewer"]

@@ -7,7 +7,7 @@ from urllib.parse import urlencode, urlsplit
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import LanguageAccept
-from werkzeug.exceptions import NotFound, RequestEntityTooLarge
+from werkzeug.exceptions import MethodNotAllowed, NotFound, RequestEntityTooLarge
 
 from events.games import LANGUAGES
 from service.access import hashed
@@ -21,7 +21,7 @@ from service.api.invitations import take_up
 from service.api.schemas import LONGEST_NAME
 from service.api.sentences import words
 from service.drawing.shapes import PATTERNS
-from service.problems import KINDS, Problem, from_http, problem_response
+from service.problems import KINDS, Problem, allowed, from_http, http_response
 from service.texts import say
 from service.web.wallet import keep, kept_roles
 
@@ -34,7 +34,9 @@ POLICY = (
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 LANGUAGE = "takeback_language"
-LANGUAGE_AGE_S = 365 * 24 * 3600
+COLOURS = "takeback_colours"
+FOUR = "four"
+KEPT_S = 365 * 24 * 3600
 
 
 @blueprint.before_app_request
@@ -47,15 +49,23 @@ def choose_language() -> None:
 
 @blueprint.after_request
 def guard(response: Response) -> Response:
-    """The strict policy, on every page; a language that was picked is kept."""
+    """The strict policy, on every page; a language or the suits' colours that were picked are kept."""
     response.headers.setdefault("Content-Security-Policy", POLICY)
     if request.endpoint != "pages.static":
         response.headers.setdefault("Cache-Control", "private, no-cache")
         response.headers.setdefault("Vary", "Accept-Language, Cookie")
-    picked = request.args.get("lang")
-    if picked in LANGUAGES:
-        response.set_cookie(LANGUAGE, picked, max_age=LANGUAGE_AGE_S, httponly=True, samesite="Lax")
+    for name, picked, known in (
+        (LANGUAGE, request.args.get("lang"), LANGUAGES),
+        (COLOURS, request.args.get("colours"), (FOUR, "two")),
+    ):
+        if picked is not None and picked in known:
+            response.set_cookie(name, picked, max_age=KEPT_S, httponly=True, samesite="Lax")
     return response
+
+
+def four_colours() -> bool:
+    """Whether the reader wants each suit in a colour of its own, by this address or as picked before."""
+    return request.args.get("colours", request.cookies.get(COLOURS)) == FOUR
 
 
 @blueprint.app_context_processor
@@ -67,29 +77,27 @@ def sentences() -> dict[str, Any]:
         "say": lambda key, **values: say(chosen, key, **values),
         "languages": LANGUAGES,
         "patterns": PATTERNS,
+        "four_colours": four_colours(),
         "same_page": lambda code: f"?{urlencode({**request.args, 'lang': code})}",
     }
 
 
-@blueprint.errorhandler(Problem)
-def missing(problem: Problem) -> ResponseReturnValue:
-    """A page for people instead of a problem document."""
-    return render_template("missing.html", problem=problem), KINDS[problem.kind].status
-
-
 @blueprint.app_errorhandler(404)
-def nowhere(error: NotFound) -> ResponseReturnValue:
-    """A page for an address that is none, and a problem document where a program asks."""
+@blueprint.app_errorhandler(405)
+def nowhere(error: NotFound | MethodNotAllowed) -> ResponseReturnValue:
+    """A page for an address that is none or takes no form, and a problem document where a program asks."""
     if request.path.startswith("/api/") or not request.accept_mimetypes.accept_html:
-        return problem_response(from_http(error))
-    answer = make_response(render_template("missing.html", problem=from_http(error)), 404)
+        return http_response(error)
+    page = render_template("missing.html", problem=from_http(error), game_id=None)
+    answer = make_response(page, error.code)
+    answer.headers.extend(allowed(error))
     return guard(answer)
 
 
 @blueprint.errorhandler(413)
 def too_large(error: RequestEntityTooLarge) -> ResponseReturnValue:
     """A page for a form that is too large."""
-    return render_template("missing.html", problem=from_http(error)), 413
+    return render_template("missing.html", problem=from_http(error), game_id=None), 413
 
 
 @blueprint.get("/")

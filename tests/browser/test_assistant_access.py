@@ -131,11 +131,12 @@ def test_axe_finds_nothing_where_people_are_invited_or_lost(visit, site, size):
     night = Night(site)
     for language in ("en", "nl", "de"):
         visitor = visit(size, tokens=[night.opened["referee"]], language=language)
-        visitor.foretold.add("status of 404")
+        visitor.foretold |= {"status of 404", "status of 403"}
         for path in (
             f"{night.path}/invitations",
             f"/join/{night.opened['invitations']['public']}",
             "/nowhere",
+            f"{night.path}/at/1?view=seat:1",
         ):
             visitor.go(path)
             visitor.check_axe()

@@ -331,7 +331,7 @@ def test_the_documentation_refers_only_to_assets_of_its_own(app):
     page = read(client, "/api/docs")
     assets = [attrs["src"] for attrs in page.all("script")]
     assets += [attrs["href"] for attrs in page.all("link") if attrs["rel"] == "stylesheet"]
-    assert len(assets) == 3
+    assert len(assets) == 4
     for asset in assets:
         assert asset.startswith("/static/")
         answer = client.get(asset)
@@ -366,3 +366,13 @@ def test_an_invitation_is_taken_up_from_our_own_form_only(app, headers, status):
     answer = app.test_client().post(f"/join/{code}", headers=headers)
     assert answer.status_code == status
     assert ("Set-Cookie" in answer.headers) == (status == 303)
+
+
+@pytest.mark.parametrize("path", ["/", "/games/x"])
+def test_a_form_sent_to_a_page_that_takes_none_is_answered_with_a_page(app, path):
+    answer = app.test_client().post(path, headers={"Accept": "text/html"})
+    assert (answer.status_code, answer.mimetype) == (405, "text/html")
+    assert "GET" in answer.headers["Allow"]
+    assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
+    asked = app.test_client().post(path, headers={"Accept": "application/json"})
+    assert (asked.status_code, asked.mimetype) == (405, "application/problem+json")

@@ -39,7 +39,8 @@ def _marks(table: Table[State], words: Words) -> Iterator[Mark]:
     if told["closed"] is not None:
         closed = f"{names['closed']} {words.names[told['closed']]}"
         yield Mark("closed", said["marks"]["closed"], closed, told["closed"])
-    for made in told["marriages"]:
+    # One that is declared again, against the rules, lies there no second time.
+    for made in {(made["suit"], made["seat"]): made for made in told["marriages"]}.values():
         points = ROYAL_COUPLE if made["suit"] == told["trump"] else COUPLE
         glyph = said["corners"][f"A{made['suit']}"].split()[1]
         name = f"{said['marks']['marriage']}: {label('suit', made['suit'], words)}"

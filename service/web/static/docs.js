@@ -1,2 +1,2 @@
 const docs = document.getElementById("docs");
-SwaggerUIBundle({ domNode: docs, url: docs.dataset.spec, deepLinking: true, validatorUrl: null });
+SwaggerUIBundle({ domNode: docs, url: docs.dataset.spec, deepLinking: false, validatorUrl: null });

@@ -244,3 +244,11 @@ def test_nothing_is_sealed():
 )
 def test_a_move_that_a_correction_leaves_without_a_deal_is_still_told(move):
     assert len(ruleset.describe(Game().table, move, EN)) > 10
+
+
+def test_a_marriage_declared_twice_has_one_mark():
+    game = Game()
+    game.deal("KH")
+    game.go("0 marriage D, 0 marriage D")
+    names = [mark.name for mark in ruleset.marks(game.table, EN)]
+    assert names.count("marriage:D:0") == 1

@@ -3,6 +3,8 @@
 import { html } from "./html.js";
 import { icon } from "./icons.js";
 
+const fourColours = () => document.body.classList.contains("four-colour");
+
 /** The list of what else can be done. */
 export function More({ model, say }) {
   const { header, may } = model;
@@ -25,6 +27,7 @@ export function More({ model, say }) {
       ${may.referee && html`<li><a class="button" href=${`/games/${model.game}/invitations`}>${icon("seat")}${say("assist.invitations")}</a></li>`}
     </ul>
     <label class="switch"><input type="checkbox" checked=${model.precise === true} onChange=${(event) => { model.set({ precise: event.target.checked }); model.clear(); }} />${say("assist.precise")}</label>
+    <p class="row"><a class="button" href=${`?colours=${fourColours() ? "two" : "four"}`}>${icon(fourColours() ? "tick" : "card")}${say("assist.four_colours")}</a></p>
     <nav class="row" aria-label=${say("page.language")}>${["en", "nl", "de"].map((code) => html`<a class="button" hreflang=${code} href=${`?lang=${code}`}>${code.toUpperCase()}</a>`)}</nav>
     <${Back} model=${model} say=${say} />
   `;
