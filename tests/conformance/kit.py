@@ -94,12 +94,13 @@ def short_setup(ruleset: Ruleset, rng: Random) -> Setup:
 
 
 class Board:
-    """A game in the making, without a record: `tables[v]` is the table at version v."""
+    """A game in the making, without a record: `tables` are those so far, the newest last."""
 
     def __init__(self, game: Setup, rng: Random) -> None:
         self.game, self.rng, self.ruleset = game, rng, game.ruleset
         self.tables: list[Table[Any]] = [self.ruleset.open(game.options, game.seats).at_version(1)]
         self.moves: list[Move] = []
+        self.version = 1
 
     @property
     def table(self) -> Table[Any]:
@@ -107,7 +108,8 @@ class Board:
 
     def make(self, move: Move) -> None:
         self.moves.append(move)
-        self.tables.append(self.ruleset.apply(self.table.at_version(len(self.tables) + 1), move))
+        self.version += 1
+        self.tables.append(self.ruleset.apply(self.table.at_version(self.version), move))
 
     def openly_broken(self, move: Move) -> list[str]:
         """The rules that all can see to be broken by a move."""
