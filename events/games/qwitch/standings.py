@@ -9,11 +9,14 @@ from events.table import Constant, Table
 
 
 def standings(table: Table[State]) -> Standings:
-    """The winner first and all others second, once somebody is out of cards; until then all are level."""
+    """The winner first and all others second, once somebody is out of cards; until then all are level.
+
+    Who is out by a card that nobody saw has ended the game all the same, but is not named.
+    """
     winner, seats = out_of_cards(table), range(table.state.house.seats)
     pending = table.state.winner is None and _pending(table, winner)
     if pending:
-        return Standings(tuple(Standing(seat, None, None) for seat in seats))
+        return Standings(tuple(Standing(seat, None, None) for seat in seats), is_over(table))
     won = "score-out" if table.state.winner is None else "score-ruling"
     lines = (Line("game", 1, f"qwitch.{won}"),)
     return Standings(
