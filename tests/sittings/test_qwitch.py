@@ -15,21 +15,21 @@ Playing = Callable[[str], Played]
 
 NAME = "race"
 CARDS = """
-A6 F8 F1 G5 H2  H1 F2 D8 E1 H6  A7 D7 F7 B7 F5  E7 E3 C8 E5 A5
-H8 C4 G7 C1 H7 C7 H5 F6 B3 E6  C3 H3 C2 D1 A2 D6 G3 C6 A1 H4
-F4 G6 B4 E8 G8 E2 A4 G4 B6 D3  A3 C5 D4 B8 A8 B1 E4 D5 B5 F3
-D2  G1 B2 G2
+D4 C1 D8 C2 B2  G6 F6 G3 B5 D3  D5 D2 F5 H2 G4  E6 E3 F7 E2 H5
+C4 E4 B6 F2 E1 F8 E7 E8 C6 G2  A1 A3 C7 H7 G7 H4 B8 F3 A8 B1
+F4 D7 G5 D6 E5 C3 A4 B3 A2 C5  C8 B4 H1 G8 H3 G1 B7 H8 D1 A7
+H6  A6 F1 A5
 """
 """The hands of the four seats, their draw piles from the bottom, the centre, and the cards left over."""
-UNNOTICED = {"A7": 2, "A1": 1, "F7": 2, "F3": 3, "D5": 3, "D3": 2}
+UNNOTICED = {"F6": 1, "A7": 3, "A8": 1, "A4": 2, "B8": 1, "C5": 2, "F7": 3, "A2": 2}
 """Who laid the cards that nobody saw being laid."""
-WRITTEN_WRONG = {60: {"type": "play", "seat": 3, "card": "E5"}}
-"""Pim wrote E8 down for Otis's E5."""
-CARD_BACK = {30: ("E3", 3)}
+WRITTEN_WRONG = {64: {"type": "play", "seat": 2, "card": "D6"}}
+"""Pim wrote D7 down for Nina's D6."""
+CARD_BACK = {25: ("E3", 3)}
 """By ruling a card goes back to its hand."""
-TAKEN_BACK = {67: 3}
+TAKEN_BACK = {75: 3}
 """Otis's pass is taken back once all have agreed."""
-BROKEN = {27: {"fits"}, 73: {"pass-unable"}, 95: {"after-stop"}, 97: {"win-empty"}}
+BROKEN = {22: {"fits"}, 33: {"win-empty"}, 81: {"pass-unable"}, 96: {"after-stop"}}
 
 
 class Line(NamedTuple):
@@ -89,7 +89,7 @@ def test_lotte_who_notes_her_cards_is_shown_no_other_than_she_holds(played: Play
         told = faces(state(sitting, "seat:0", line.version, line.version), "hand:0")
         assert {face for face in told if face} <= {*line.stage.hands[0]}, line.version
         others = faces(state(sitting, "seat:1", line.version, line.version), "hand:0")
-        assert {face for face in others if face} <= {"E6"}, line.version
+        assert {face for face in others if face} <= {"E8"}, line.version
 
 
 def test_verdicts_are_open_or_right_when_made_and_afterwards(played: Playing):
@@ -115,10 +115,10 @@ def test_each_breach_is_found_once_and_milans_pass_when_he_lays_what_he_held(pla
     sitting = played(NAME).sitting
     told = {one["version"]: one["verdict"] for one in sitting.get("scribe", "/findings")["findings"]}
     assert {version: broken(verdict) for version, verdict in told.items()} == BROKEN
-    for as_of, found in ((73, [27]), (74, [27, 73])):
+    for as_of, found in ((81, [22, 33]), (82, [22, 33, 81])):
         seen = sitting.get("scribe", f"/findings?as_of={as_of}")["findings"]
         assert [one["version"] for one in seen] == found
-    assert told[73]["because"] == [74]
+    assert told[81]["because"] == [82]
 
 
 def broken(verdict: Any) -> set[str]:
@@ -128,7 +128,7 @@ def broken(verdict: Any) -> set[str]:
 def test_what_was_written_wrong_was_illegal_only_until_it_was_corrected(played: Playing):
     sitting = played(NAME).sitting
     statuses = [
-        sitting.get("scribe", f"/events/60?as_of={as_of}")["verdict"]["now"]["status"] for as_of in (60, 61)
+        sitting.get("scribe", f"/events/64?as_of={as_of}")["verdict"]["now"]["status"] for as_of in (64, 65)
     ]
     assert statuses == ["illegal", "legal"]
 
@@ -140,8 +140,8 @@ def test_rulings_tell_what_hands_do_and_the_pass_taken_back_may_be_said_again(pl
         for answer in sitting.answers
         if answer.status == 201 and answer.json.get("event", {}).get("kind") == "ruled"
     ]
-    assert ruled == [(30, ["E3 goes from the centre pile to the hand of Otis"]), (99, [])]
-    assert [state(sitting, "scribe", at)["markers"]["passed"] for at in (63, 67, 68)] == [[3], [], [3]]
+    assert ruled == [(25, ["E3 goes from the centre pile to the hand of Otis"]), (35, [])]
+    assert [state(sitting, "scribe", at)["markers"]["passed"] for at in (71, 75, 76)] == [[3], [], [3]]
 
 
 @pytest.mark.parametrize("role", ["scribe", "seat:0", "seat:3"])
