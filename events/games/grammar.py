@@ -93,12 +93,14 @@ class Choice(NamedTuple):
 
     A field `faces.2` is the part for key `2` of the object `faces`, or the third item of a list of that
     name, and `up.2.1` the second item under key 2. A value of None means null; for a field that is not
-    required, or a key: left out; and for the next item of a list that may be shorter: that it ends.
+    required, or a key: left out; and for the next item of a list that may be shorter: that it ends. An
+    `asked` one is asked for also where it may be left out.
     """
 
     field: str
     pick: str
     values: tuple[Any, ...]
+    asked: bool = False
 
 
 def picked(so_far: Move, kinds: Sequence[MoveKind], path: str, value: Any) -> dict[str, Any]:

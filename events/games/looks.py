@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 SHAPES = ("spade", "heart", "diamond", "club", "circle", "square", "triangle", "star")
 """The shapes that can be drawn as a suit."""
-INKS = ("black", "red", "blue", "green")
+INKS = ("black", "red", "blue", "green", "azure", "jade", "purple", "amber")
+"""Who draws suits in two colours draws blue as red and green as black; all others are always themselves."""
 
 
 class Look(NamedTuple):

@@ -105,7 +105,8 @@ class Spot(NamedTuple):
 
     `shape` is slot, row, fan, pile or grid; `face` says whether cards lie up, down or each its own way.
     `seat` is the seat before which the zone lies, None for the middle of the table. `under` is a zone that
-    lies across half of this one.
+    lies across half of this one. The zones of the middle lie in lines, the one of `line` 0 at the top.
+    `named` says whether the zone's name is written below it where there is room.
     """
 
     zone: str
@@ -113,6 +114,8 @@ class Spot(NamedTuple):
     face: str = "down"
     seat: int | None = None
     under: str | None = None
+    line: int = 0
+    named: bool = True
 
 
 class Ruleset(Protocol):

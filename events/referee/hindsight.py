@@ -4,6 +4,7 @@ Knowledge only removes deals, so a question is always "could it be so?": a formu
 its negation could not be so. Where that can't be found out exactly the answer is that it could.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -22,6 +23,7 @@ from events.table import (
     Face,
     Formula,
     Held,
+    Moment,
     Not,
     Shown,
     Some,
@@ -196,6 +198,43 @@ def possible_faces(knowledge: Knowledge, card: CardId) -> tuple[Face, ...]:
     return tuple(
         face for face in sorted(knowledge.pool.faces) if could(knowledge, CardIs(card, frozenset((face,))))
     )
+
+
+def fewest(knowledge: Knowledge, zone: str, moment: Moment) -> Counter[Face]:
+    """How many cards of each face at least lay in a loose zone just before a moment, in any possible deal.
+
+    Where that can't be found out within the steps allowed, or on a course that was left, fewer are told.
+    """
+    spot, graph = knowledge.timeline.spot(zone, moment), knowledge.graph
+    if spot is None or graph is None or knowledge.deal is None or not knowledge.deal_known:
+        return Counter()
+    if spot.course is not None:
+        asked = ((face, Held(zone, frozenset((face,)), moment)) for face in sorted(graph.deck))
+        return Counter(face for face, held in asked if not could(knowledge, negation(held)))
+    there = held_in(graph, spot.heap, spot.state, knowledge.deal)
+    return Counter({face: _fewest(knowledge, spot, face, there) for face in sorted(there)})
+
+
+def _fewest(knowledge: Knowledge, spot: Spot, face: Face, there: Counter[Face]) -> int:
+    """The fewest of a face in a heap: other faces are demanded for one card more until no deal has them."""
+    graph, deal, count = knowledge.graph, knowledge.deal, there[face]
+    if graph is None or deal is None:
+        return 0
+    size, others, steps = there.total(), graph.deck - {face}, Steps()
+    none = _demand(graph, spot, frozenset((face,)), 0)
+    try:
+        # That there may be none is usual, and quickly found.
+        if Search(graph, [none], [], steps).deal(Limits({}, {}), deal) is not None:
+            return 0
+        while count > 1:
+            demand = _demand(graph, spot, others, size - count + 1)
+            deal = Search(graph, [demand], [], steps).deal(Limits({}, {}), deal)
+            if deal is None:
+                break
+            count = held_in(graph, spot.heap, spot.state, deal)[face]
+    except Spent:
+        return 0
+    return count
 
 
 def _deal(knowledge: Knowledge, clause: Clause, steps: Steps) -> tuple[int, ...] | None:

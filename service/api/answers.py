@@ -96,7 +96,7 @@ RULESET = {
     "options": many(ANYTHING),
 }
 WRITTEN = {"version": WHOLE, "event": ref("Event")}
-PICK = {"field": maybe(TEXT), "pick": maybe(TEXT), "values": many(ref("Pick"))}
+PICK = {"field": maybe(TEXT), "pick": maybe(TEXT), "asked": YES_NO, "values": many(ref("Pick"))}
 
 SCHEMAS: dict[str, Schema] = {
     "Problem": shape(

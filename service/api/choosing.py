@@ -32,7 +32,7 @@ def choices(query: dict[str, Any], game_id: str) -> ResponseReturnValue:
     so_far, choice = _followed(who.story, _so_far(query, who.story.opening.seats))
     if choice is None or closed(who.story):
         move = tidy_move(so_far, _kinds(who.story)) if choice is None else so_far
-        return jsonify({"field": None, "pick": None, "values": [], "move": move})
+        return jsonify({"field": None, "pick": None, "asked": False, "values": [], "move": move})
     return jsonify(_choice_json(who, view, so_far, choice, query["depth"], [TRIED]))
 
 
@@ -82,7 +82,7 @@ def _choice_json(
         left[0] -= share[0]
         values.append(_value_json(who, view, so_far, (choice.field, value), depth, share))
         left[0] += share[0]
-    return {"field": choice.field, "pick": choice.pick, "values": values}
+    return {"field": choice.field, "pick": choice.pick, "asked": choice.asked, "values": values}
 
 
 def _value_json(

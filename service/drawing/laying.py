@@ -38,7 +38,7 @@ def lay(zone: Zone, card: float, room: float, *, upwards: bool = True) -> tuple[
     """The cards of a zone about 0, 0, no wider than the room. A fan opens upwards or downwards."""
     count = len(zone.cards)
     match zone.spot.shape:
-        case "pile":
+        case "pile" | "passing":
             depths = [min(number, LAYERS) * DEPTH for number in range(count)]
             return tuple(Laid(Point(-depth, -depth), card) for depth in depths)
         case "slot":

@@ -70,12 +70,60 @@ def test_what_is_due_is_asked_first_and_the_rest_stays_possible(run):
 def test_what_may_be_left_out_is_left_out(run):
     optional = {"field": "seen", "values": [value("yes"), value(None)]}
     assert run("asking", "answered", optional, GRAMMAR, "note") == value(None)
+    assert run("asking", "answered", {**optional, "asked": True}, GRAMMAR, "note") is None
     assert run("asking", "answered", {**optional, "field": "target"}, GRAMMAR, "ask") is None
     assert run("asking", "answered", {"field": "seen", "values": [value("yes")]}, GRAMMAR, "note") is None
-    assert run("asking", "picked", {"type": "deal"}, "faces.2", "AS") == {
+
+
+def of_several(name, **more):
+    return {"name": name, "pick": "face", "many": None, "keys": [], "parts": [], "faces": [], **more}
+
+
+DEAL = [
+    {
         "type": "deal",
-        "faces": {"2": "AS"},
+        "fields": [
+            of_several("faces", pick="faces"),
+            of_several("up", keys=["0", "1"], many=[2, 2]),
+            of_several("row", many=[0, 4], faces=["AS"]),
+            of_several("drawn", many=[1, 3], parts=[of_several("seat", pick="seat"), of_several("rank")]),
+        ],
     }
+]
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "after"),
+    [
+        ("faces.2", {}, {"faces": {"2": "AS"}}),
+        ("up.1.0", {"up": {"0": ["KS", "KH"]}}, {"up": {"0": ["KS", "KH"], "1": ["AS"]}}),
+        ("up.1.1", {"up": {"1": ["KS"]}}, {"up": {"1": ["KS", "AS"]}}),
+        ("row.0", {}, {"row": ["AS"]}),
+        ("row.1", {"row": ["KS"]}, {"row": ["KS", "AS"]}),
+        ("drawn.1.0", {"drawn": [[0, "KS"]]}, {"drawn": [[0, "KS"], ["AS"]]}),
+        ("drawn.1.1", {"drawn": [[0, "KS"], [1]]}, {"drawn": [[0, "KS"], [1, "AS"]]}),
+    ],
+)
+def test_values_go_into_objects_and_lists_as_the_grammar_says(run, path, before, after):
+    told = run("asking", "picked", DEAL, {"type": "deal", **before}, path, "AS")
+    assert told == {"type": "deal", **after}
+
+
+def test_a_value_is_asked_for_by_its_key_and_from_the_faces_of_its_field(run):
+    assert run("asking", "keyAt", DEAL, "deal", "up.1.0") == "1"
+    assert run("asking", "keyAt", DEAL, "deal", "faces.2") == "2"
+    assert run("asking", "keyAt", DEAL, "deal", "row.1") is None
+    assert run("asking", "fieldAt", DEAL, "deal", "drawn.1.1")["name"] == "rank"
+    assert list(run("asking", "nameable", FACES, run("asking", "fieldAt", DEAL, "deal", "row.0"))) == ["AS"]
+
+
+def test_cards_without_suits_come_by_what_is_to_be_said_of_them(run):
+    plain = {face: {**look, "suit": None} for face, look in FACES.items()}
+    told = run(
+        "asking", "grid", plain, [value("KS", "illegal"), value("AH", "legal"), value("KH", "legal")], {}
+    )
+    rows = [(row["status"], [cell["face"] for cell in row["cells"]]) for row in told["rows"]]
+    assert rows == [("legal", ["AH", "KH"]), ("illegal", ["KS"]), ("none", ["AS"])]
 
 
 @pytest.mark.parametrize(

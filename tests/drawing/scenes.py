@@ -36,9 +36,12 @@ def scenes(draw):
         )
         if aside:
             zones.append(Zone(Spot(f"b{seat}", "pile", seat=seat), "tricks", draw(cards(seat + 10, 12))))
-    for number, kind in enumerate(draw(st.lists(st.sampled_from(["slot", "row", "pile"]), max_size=3))):
+    kinds = draw(st.lists(st.sampled_from(["slot", "row", "pile", "passing"]), max_size=3))
+    lines = draw(st.lists(st.integers(0, 1), min_size=3, max_size=3)) if draw(st.booleans()) else (0, 0, 0)
+    for number, kind in enumerate(kinds):
         most = 1 if kind == "slot" else 6
-        zones.append(Zone(Spot(f"m{number}", kind), "the middle", draw(cards(number + 20, most))))
+        spot = Spot(f"m{number}", kind, line=lines[number], named=number != 1)
+        zones.append(Zone(spot, "the middle", draw(cards(number + 20, most))))
     pointing = draw(st.booleans())
     seats = tuple(
         Seat(

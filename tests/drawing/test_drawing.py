@@ -137,6 +137,39 @@ def test_recorded_games_are_drawn_at_every_moment_in_every_view_with_what_the_vi
                         assert box.inside(format_.box), (at, placed)
 
 
+def lined(line: int, number: int) -> Zone:
+    cards = tuple(Card(f"v{line}.{number}{card}", NUMBER, up=True) for card in range(2))
+    return Zone(Spot(f"z{line}{number}", "pile", "up", line=line), "pile", cards)
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_lines_of_the_middle_lie_below_one_another_or_the_last_at_both_sides(format_, seats):
+    made = tuple(Seat(n, "x", "0", acts=False, marks=()) for n in range(seats))
+    zones = [lined(line, number) for line in range(3) for number in range(2)]
+    placing = place(Scene(made, tuple(zones), (), ""), format_)
+    at = {placed.zone.spot.zone: placed.box for placed in placing.zones}
+    for one, other in combinations(at.values(), 2):
+        assert one.free_of([other])
+    assert at["z00"].y < at["z10"].y
+    assert at["z00"].y == pytest.approx(at["z01"].y)
+    beside = at["z20"].x < at["z00"].x < at["z01"].x < at["z21"].x
+    assert beside or at["z10"].y < at["z20"].y == pytest.approx(at["z21"].y)
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+def test_a_passing_zone_takes_no_room_while_it_is_empty(format_):
+    made = tuple(Seat(n, "x", "0", acts=False, marks=()) for n in range(3))
+    empty = Zone(Spot("mix", "passing", line=1), "being shuffled", ())
+    zones = (lined(0, 0), lined(0, 1))
+    with_it, without = (
+        {placed.zone.spot.zone: placed.box for placed in place(Scene(made, told, (), ""), format_).zones}
+        for told in ((*zones, empty), zones)
+    )
+    assert with_it["mix"].width == with_it["mix"].height == 0
+    assert with_it["z00"].width >= without["z00"].width
+
+
 def test_a_still_picture_is_an_svg_with_its_own_style_and_words():
     zone = Zone(Spot("h", "slot", seat=0), "hand", (Card("v1.1", NUMBER, up=True),))
     seats = tuple(Seat(n, "<b>", "0", acts=False, marks=()) for n in (0, 1))

@@ -2,12 +2,14 @@
 
 import pytest
 
+from events.games import Choice, Field, Move, MoveKind
 from events.history import (
     Draft,
     Impossible,
     Malformed,
     Over,
     Unlawful,
+    choices,
     decide_closing,
     decide_correction,
     decide_move,
@@ -247,3 +249,18 @@ def test_cards_turn_up_also_where_that_shows_a_breach_that_the_house_would_refus
     event = sheet.story.events[-1]
     assert event.body["move"]["type"] == "reveal"
     assert verdict_of(sheet.story, event.version, PUBLIC).status == "illegal"
+
+
+def test_a_list_that_the_service_fills_in_is_not_asked_for(monkeypatch: pytest.MonkeyPatch):
+    """Left out at its first value, it is left out whole."""
+    sheet = DealtSheet()
+    rules = sheet.story.opening.ruleset
+    field = Field("up", "face", many=(1, 2), untold=True)
+    kinds = (MoveKind("deal", "table", (field,)), *rules.grammar({}, 2)[1:])
+
+    def asked(_: object, __: object, so_far: Move) -> Choice | None:
+        return None if "up" in so_far else Choice("up.0", "face", ("a1", None))
+
+    monkeypatch.setattr(type(rules), "grammar", lambda *_: kinds)
+    monkeypatch.setattr(type(rules), "choices", asked)
+    assert choices(sheet.story, {"type": "deal"}) is None

@@ -89,7 +89,8 @@ def _early(table: Table[State], deal: Deal, breach: Breach, rule: str) -> Iterat
     elif rule == "draw":
         yield "draw-again", back if _in_trick(deal, version) else (*back, {"turn": _winner(deal, version)})
     elif rule in CLOSINGS and deal.closing is not None and deal.closing.version == version:
-        turn: Parts = () if deal.course.plays else ({"turn": deal.course.leader},)
+        goes_on = deal.ended is None and not deal.course.plays
+        turn: Parts = ({"turn": deal.course.leader},) if goes_on else ()
         yield "open-again", ({"undo": version}, *turn)
 
 

@@ -298,3 +298,15 @@ def test_an_act_by_which_a_trick_was_taken_is_not_taken_back_by_itself_once_the_
     assert "void-marriage" in game.offered(marriage, "marriage-held", 1)
     game.go("1 KC")
     assert "void-marriage" not in game.offered(marriage, "marriage-held", 1)
+
+
+def test_a_talon_that_was_closed_wrongly_is_opened_without_a_turn_once_the_deal_is_over():
+    game = Game()
+    game.deal()
+    game.go("0 AS, 1 JS")
+    closing = game.go("1 close")
+    assert game.offered(closing, "close-on-lead", 1)["open-again"] == ({"undo": closing}, {"turn": 0})
+    game.go("0 claim")
+    assert game.offered(closing, "close-on-lead", 1)["open-again"] == ({"undo": closing},)
+    game.remedy(closing, "close-on-lead", 1)
+    assert game.table.state.deals[-1].ended is not None

@@ -59,7 +59,7 @@ def test_every_card_shows_a_rank_a_suit_and_its_letter(language: str):
     assert len({look.label for look in looks.values()}) == 20
     assert len({(look.rank, look.letter) for look in looks.values()}) == 20
     assert {look.suit for look in looks.values()} <= set(SHAPES)
-    assert {look.ink for look in looks.values()} == set(INKS)
+    assert {look.ink for look in looks.values()} == set(INKS[:4])
     assert {look.rank for face, look in looks.items() if face[0] == "T"} == {"10"}
     for suit in "SHDC":
         assert len({look[2:5] for face, look in looks.items() if face[1] == suit}) == 1

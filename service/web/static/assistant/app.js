@@ -6,6 +6,7 @@ import { Foot } from "./foot.js";
 import { Head, Notices, Who } from "./head.js";
 import { html, useEffect, useRef } from "./html.js";
 import { More } from "./more.js";
+import { Run } from "./run.js";
 import { Correcting, Disputing } from "./mending.js";
 import { Closing, Noting, Pen, Seating, Sighting } from "./aside.js";
 import { Table } from "./table.js";
@@ -44,10 +45,10 @@ function Playing(props) {
     <div class="play">
       <${Table} ...${props} />
       <div class="asking">
-        <div class=${model.question?.pick === "face" ? "sheet" : "sheet low"}>
-          ${model.screen.name === "confirm" ? html`<${Confirm} ...${props} />` : html`<${Ask} ...${props} />`}
+        <div class=${(model.run?.question ?? model.question)?.pick === "face" ? "sheet" : "sheet low"}>
+          ${model.screen.name === "confirm" ? html`<${Confirm} ...${props} />` : model.run !== null ? html`<${Run} ...${props} />` : html`<${Ask} ...${props} />`}
         </div>
-        ${model.screen.name === "ask" && html`<${Kinds} ...${props} />`}
+        ${model.screen.name === "ask" && model.run === null && html`<${Kinds} ...${props} />`}
       </div>
     </div>
   `;

@@ -42,9 +42,9 @@ export function optional(grammar, type, field) {
   return found !== undefined && !found.required;
 }
 
-/** The value that a choice is answered with without asking, or undefined: an optional field is left out. */
+/** The value that a choice is answered with without asking, or undefined: an optional field is left out, unless wanted. */
 export function answered(choice, grammar, type) {
-  if (choice.field === null || !optional(grammar, type, choice.field)) return undefined;
+  if (choice.field === null || choice.asked || !optional(grammar, type, choice.field)) return undefined;
   return choice.values.find((one) => one.value === null);
 }
 
@@ -74,16 +74,20 @@ const RANKING = ["legal", "open", "unsaid", "illegal"];
 const headed = (cells) =>
   Math.min(...cells.map((cell) => (cell.value === null ? RANKING.length : RANKING.indexOf(cell.value.status ?? "unsaid"))));
 
+const COLUMNS = 7;
+
 /**
- * Cards as a grid: a row a suit, a column a rank, columns always at their place. Rows come in the order of
- * what the moment asks. A cell without a `value` cannot be picked; `where` says where its card lies. Where
- * `only` these are held, or no card has a suit, all lie side by side.
+ * Cards as a grid: a row a suit and, where they fit on a phone, a column a rank, always at its place. Where
+ * `only` these are held, or no card has a suit, a row has all of which the same is to be said. Rows come in
+ * the order of what the moment asks. A cell without a `value` cannot be picked; `where` says where its card
+ * lies.
  */
 export function grid(looks, values, where, only = null) {
   const byFace = new Map(values.map((one) => [one.value, one]));
   const faces = Object.entries(looks).filter(([face]) => only === null || only.includes(face));
   const suited = only === null && faces.some(([, look]) => look.suit !== null);
-  const ranks = [...new Set(Object.values(looks).map((look) => look.rank))];
+  const ranks = [...new Set(faces.map(([, look]) => look.rank))];
+  const aligned = suited && ranks.length <= COLUMNS;
   const rows = new Map();
   for (const [face, look] of faces) {
     const found = byFace.get(face) ?? null;
@@ -92,17 +96,38 @@ export function grid(looks, values, where, only = null) {
       look,
       value: found === null || found.status === "impossible" ? null : found,
       where: where[face] ?? null,
-      column: suited ? ranks.indexOf(look.rank) : null,
+      column: aligned ? ranks.indexOf(look.rank) : null,
     };
-    const row = suited ? look.suit : "";
+    const row = suited ? look.suit : only === null ? headed([cell]) : "";
     rows.set(row, [...(rows.get(row) ?? []), cell]);
   }
-  const told = [...rows].map(([suit, cells]) => ({ suit, cells, rank: headed(cells) }));
+  const told = [...rows].map(([suit, cells]) => ({ suit: suited ? suit : "", cells, rank: headed(cells) }));
   told.sort((one, other) => one.rank - other.rank);
   return {
-    columns: suited ? ranks.length : null,
+    columns: aligned ? ranks.length : null,
     rows: told.map((row) => ({ ...row, status: RANKING[row.rank] ?? "none" })),
   };
+}
+
+/** The looks of the faces that a field may name. */
+export function nameable(looks, field) {
+  if (field === undefined || field.faces.length === 0) return looks;
+  return Object.fromEntries(Object.entries(looks).filter(([face]) => field.faces.includes(face)));
+}
+
+/** The field of the grammar that a path such as `up.2.1` leads into, a part of it where it has parts. */
+export function fieldAt(grammar, type, path) {
+  const [name, ...steps] = path.split(".");
+  const field = grammar.find((one) => one.type === type)?.fields.find((one) => one.name === name);
+  if (field === undefined || field.parts.length === 0 || steps.length === 0) return field;
+  return field.parts[Number(steps.at(-1))];
+}
+
+/** The key under which a value at a path comes, where its field has keys (such as seats), else undefined. */
+export function keyAt(grammar, type, path) {
+  const [name, key] = path.split(".");
+  const field = grammar.find((one) => one.type === type)?.fields.find((one) => one.name === name);
+  return field !== undefined && (field.keys.length > 0 || field.pick === "faces") ? key : undefined;
 }
 
 /** Where each face lies that this view knows, by the zone's name; cards that a seat itself holds are left out. */

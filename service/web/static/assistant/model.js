@@ -19,6 +19,7 @@ export function makeModel({ game, language, changed }) {
     missing: null,
     sending: { waiting: 0, refused: null, lost: false },
     busy: false,
+    run: null,
     wished: undefined,
     screen: { name: "ask" },
     note: null,
@@ -108,6 +109,30 @@ export function makeModel({ game, language, changed }) {
   const skipped = (choice, grammar, type) => (it.precise ? undefined : answered(choice, grammar, type));
   const begun = (kind) => ({ ...(kind.seat === undefined ? {} : { seat: kind.seat }), type: kind.value });
 
+  /** Begin to log many moves of a rapid kind at once: who made each may be left open. */
+  const beginRun = (kind) =>
+    alone(async () => {
+      const question = await api.choices(undefined, { seat: null, type: kind.value }, it.view);
+      set({ run: { type: kind.value, label: kind.label, seat: null, moves: [], question }, question: null });
+    });
+
+  /** One more move of the run; the seat that was tapped counts for it alone. */
+  function queue(value) {
+    const { run } = it;
+    const move = picked(it.ruleset.grammar, { type: run.type, seat: run.seat }, run.question.field, value.value);
+    set({ run: { ...run, seat: null, moves: [...run.moves, move] } });
+  }
+
+  /** Send the run as one list: all of it is taken, or nothing. */
+  const sendRun = () =>
+    alone(async () => {
+      const { moves } = it.run;
+      set({ run: null, note: null });
+      const { told } = await write("POST", "/moves", { moves });
+      const last = told?.moves.at(-1);
+      if (last !== undefined) set({ note: { version: last.version, text: last.event.text, status: last.verdict?.status } });
+    });
+
   /** Take a value of the question at hand; whole moves are sent, what is unlawful is asked about once. */
   const take = (field, value) => alone(() => taken(field, value));
 
@@ -177,12 +202,17 @@ export function makeModel({ game, language, changed }) {
     alone,
     take,
     begin,
+    beginRun,
+    queue,
+    sendRun,
+    tapRun: (seat) => set({ run: { ...it.run, seat: it.run.seat === seat ? null : seat } }),
+    shorten: () => set({ run: { ...it.run, moves: it.run.moves.slice(0, -1) } }),
     log,
     write,
     show,
     set,
     clear: () => {
-      set({ wished: undefined, screen: { name: "ask" }, chosen: false });
+      set({ run: null, wished: undefined, screen: { name: "ask" }, chosen: false });
       return refresh();
     },
     act: (seat) => {

@@ -1,6 +1,6 @@
 /** What is asked: the values of the question at hand, other kinds of moves, and the one question back. */
 
-import { grid, lawful, lying, wholeHand } from "./asking.js";
+import { fieldAt, grid, keyAt, lawful, lying, nameable, wholeHand } from "./asking.js";
 import { Cards } from "./cards.js";
 import { html, useState } from "./html.js";
 import { icon } from "./icons.js";
@@ -33,7 +33,7 @@ export function Ask(props) {
 function asked({ model, say }) {
   const { question, header, acting, kinds, first } = model;
   const kind = kinds.find((one) => one.value === first)?.label ?? "";
-  const place = question.field.split(".")[1];
+  const place = keyAt(model.ruleset.grammar, model.picked.type, question.field);
   if (place !== undefined) {
     const name = /^\d+$/.test(place) ? header.seats[Number(place)]?.name ?? place : model.state.zones.find((zone) => zone.id === place)?.label ?? place;
     return say("assist.asked_of", { kind, name });
@@ -46,7 +46,8 @@ function faces(model) {
   const { question, ruleset, state, picked } = model;
   const seat = picked.seat ?? null;
   const hand = seat === null || question.field.includes(".") ? null : wholeHand(state, seat);
-  return grid(ruleset.looks, question.values, lying(state, seat), hand);
+  const looks = nameable(ruleset.looks, fieldAt(ruleset.grammar, picked.type, question.field));
+  return grid(looks, question.values, lying(state, seat), hand);
 }
 
 /** Answers that weigh the same. */
@@ -85,7 +86,9 @@ export function Kinds({ model, say }) {
   const due = others.filter((kind) => lawful(kind.status));
   const undue = others.filter((kind) => !lawful(kind.status));
   const key = (kind) => html`<button class=${`${lawful(kind.status) ? "" : "unlawful"} ${kind.value === first ? "primary" : ""}`} disabled=${!lawful(kind.status) && refuses(header)} onClick=${() => model.begin(kind)}>${kind.label}</button>`;
+  const rapid = header.mode === "table" ? kinds.filter((kind) => model.ruleset.grammar.find((one) => one.type === kind.value).rapid) : [];
   return html`<div class="others">
+    ${rapid.length > 0 && html`<div class="keys">${rapid.map((kind) => html`<button onClick=${() => model.beginRun(kind)}>${icon("more", "dots")}${say("assist.several", { kind: kind.label })}</button>`)}</div>`}
     ${due.length > 0 && html`${question !== null && html`<p class="caption">${say("assist.also")}</p>`}<div class="keys">${due.map(key)}</div>`}
     ${undue.length > 0 && html`<p class="caption">${say(refuses(header) ? "assist.not_now" : "assist.not_due")}</p><div class="keys">${undue.map(key)}</div>`}
     ${acting !== null && header.mode === "table" && !header.to_act.includes(acting) && html`<p><button class="text" onClick=${model.clear}>${say("assist.as_due")}</button></p>`}

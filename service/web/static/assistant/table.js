@@ -74,7 +74,11 @@ function plates({ model, say }) {
   const { question, may, header, acting, ruleset } = model;
   const found = new Map();
   const name = (seat) => header.seats[seat].name;
-  if (question?.pick === "seat" && model.screen.name === "ask") {
+  if (model.run !== null) {
+    for (const seat of may.able) {
+      found.set(seat, { label: say("assist.run.by", { name: name(seat) }), classes: [seat === model.run.seat ? "acting" : "offered"], press: () => model.tapRun(seat) });
+    }
+  } else if (question?.pick === "seat" && model.screen.name === "ask") {
     for (const value of question.values.filter((one) => typeof one.value === "number")) {
       const barred = value.status === "illegal";
       const why = (value.breaks ?? []).map((rule) => ruleset.rules[rule].title).join(", ");
@@ -112,6 +116,6 @@ export function Table(props) {
     svg.querySelectorAll(`[data-seat="${model.acting}"]`).forEach(fill);
     if (facing) crop(svg, model.state.zones.filter((zone) => zone.seat === null).map((zone) => zone.id));
     if (focused !== null) svg.querySelector(`[data-seat="${focused}"]`)?.focus();
-  }, [model.picture, model.question, model.screen.name, facing]);
+  }, [model.picture, model.question, model.run, model.screen.name, facing]);
   return html`<div class=${facing ? "drawn middle" : "drawn"} ref=${host}></div>`;
 }
