@@ -5,7 +5,7 @@ from typing import Any
 from events.games.grammar import Choice, Field, Move, MoveKind
 from events.games.qwitch.deck import CENTRE, UNUSED, draw_pile, hand
 from events.games.qwitch.fits import fits, may_be_back
-from events.games.qwitch.grammar import MOST_DRAWN, UNSEEN, kinds
+from events.games.qwitch.grammar import MOST_DRAWN, kinds
 from events.games.qwitch.state import DEALT, PLAY, State
 from events.games.qwitch.together import is_in, lying
 from events.table import Table
@@ -83,7 +83,7 @@ def _counts(table: Table[State], field: Field, so_far: Move) -> Choice | None:
 def _value(table: Table[State], field: Field, so_far: Move) -> Choice | None:
     if field.name in so_far or not _asked(table, field, so_far):
         return None
-    values: tuple[Any, ...] = (*field.faces, *field.values)
+    values: tuple[Any, ...] = field.faces
     if field.pick == "seat":
         values = tuple(range(table.state.house.seats))
     elif field.pick == "number":
@@ -92,22 +92,13 @@ def _value(table: Table[State], field: Field, so_far: Move) -> Choice | None:
     if field.name == "card" and so_far["type"] == "back":
         values = tuple(face for seat, face in may_be_back(table) if seat == so_far["seat"])
     elif field.name not in {"called", "dealer", "n"}:
-        told = {"centre": UNSEEN} if field.name == "face" and table.state.phase == DEALT else {}
-        values = tuple(face for face in values if fits(table, {**so_far, field.name: face, **told}) is None)
+        values = tuple(face for face in values if fits(table, {**so_far, field.name: face}) is None)
     may_lack = field.nullable or not field.required
-    if may_lack and not _needed(table, field, so_far):
+    if may_lack and not (field.name == "dealer" and table.state.phase is None):
         values = (*values, None)
-    return Choice(field.name, field.pick, values)
-
-
-def _needed(table: Table[State], field: Field, so_far: Move) -> bool:
-    """Whether a field that some moves leave out has to be told here."""
-    match field.name:
-        case "dealer":
-            return table.state.phase is None
-        case "centre":
-            return so_far["face"] is not None
-    return False
+    # A card that is turned over is wanted, although nobody may have noted it.
+    turned = field.name == "centre" or so_far["type"] == "bottom"
+    return Choice(field.name, field.pick, values, asked=turned)
 
 
 def _asked(table: Table[State], field: Field, so_far: Move) -> bool:

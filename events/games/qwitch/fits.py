@@ -17,7 +17,7 @@ from events.games.qwitch.deck import (
     draw_pile,
     hand,
 )
-from events.games.qwitch.grammar import MOST_DRAWN, UNSEEN, kinds
+from events.games.qwitch.grammar import MOST_DRAWN, kinds
 from events.games.qwitch.play import card_of
 from events.games.qwitch.state import DEALT, PLAY, State, lay_of
 from events.games.qwitch.together import is_in, lying, source, span
@@ -116,10 +116,7 @@ def _direction(table: Table[State], move: Move) -> Misfit | None:
         return Misfit(f"No direction card says {face}.")
     if centre is not None and state.phase != DEALT:
         return Misfit("The card in the centre lies face up already: leave `centre` out.")
-    if centre is None and state.phase == DEALT and face is not None:
-        return Misfit(f"The card in the centre is turned over too: tell its face, or `{UNSEEN}`.")
-    shown = None if centre == UNSEEN else centre
-    return _elsewhere(table, shown, frozenset({CENTRE})) or _all_out(table, face)
+    return _elsewhere(table, centre, frozenset({CENTRE})) or _all_out(table, face)
 
 
 def _all_out(table: Table[State], face: Face | None) -> Misfit | None:

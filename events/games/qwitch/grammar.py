@@ -4,8 +4,6 @@ from events.games.grammar import TABLE, Field, MoveKind
 from events.games.qwitch.deck import DIRECTIONS, FACES, HAND
 from events.games.qwitch.state import House
 
-UNSEEN = "unseen"
-"""What is told of a centre card that was turned over and that nobody noted."""
 MOST_DRAWN = HAND + 1
 """One more than anybody may draw at once."""
 
@@ -29,7 +27,7 @@ def kinds(house: House) -> tuple[MoveKind, ...]:
             "seat",
             (
                 Field("face", "face", nullable=True, faces=DIRECTIONS, untold=True),
-                Field("centre", "face", required=False, values=(UNSEEN,), faces=FACES, untold=True),
+                Field("centre", "face", required=False, faces=FACES, untold=True),
             ),
         ),
         MoveKind("back", "seat", (Field("card", "face", faces=FACES),)),

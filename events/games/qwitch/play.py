@@ -18,7 +18,6 @@ from events.games.qwitch.deck import (
     hand,
     lay,
 )
-from events.games.qwitch.grammar import UNSEEN
 from events.games.qwitch.state import (
     BY_HAND,
     BY_NOBODY,
@@ -193,7 +192,7 @@ def _direction(table: Table[State], move: Move) -> Table[State]:
     card = top(table, STACKED)
     assert card is not None, "twelve direction cards lie on the table"
     table = carry(table, card, DIRECTION, face=move["face"])
-    if first and move.get("centre") not in {None, UNSEEN}:
+    if first and move.get("centre") is not None:
         table = show(table, table.zones[CENTRE][0], move["centre"])
     state, seat = table.state, move["seat"]
     before = None if state.turned is None else state.turned.seat

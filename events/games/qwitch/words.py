@@ -129,7 +129,7 @@ def _drew(move: Move, words: Words, said: Sentences) -> str:
 
 
 def _direction(table: Table[State], move: Move, name: str, words: Words, said: Sentences) -> str:
-    first = "_first" if table.state.phase == DEALT and move.get("centre") in FACES else ""
+    first = "_first" if table.state.phase == DEALT and move.get("centre") is not None else ""
     unseen = "" if move["face"] is not None else "_unseen"
     face = "" if move["face"] is None else label("face", move["face"], words)
     return said[f"direction{first}{unseen}"].format(

@@ -35,7 +35,7 @@ def read(line: str) -> dict[str, Any]:
     seat = None if who == "?" else int(who)
     match rest:
         case ["turns", face, *centre]:
-            told = {"centre": centre[0]} if centre else {}
+            told = {"centre": centre[0]} if centre and centre != ["unseen"] else {}
             return {"type": "direction", "seat": seat, "face": _face(face)} | told
         case ["pass" | "win" as kind]:
             return {"type": kind, "seat": seat}

@@ -30,7 +30,6 @@ def values(field: Field, seats: int) -> list[Any]:
         "face": [face for face in field.faces if face in FEW or len(field.faces) == 3],
         "number": list(range(field.least, field.most + 1)),
     }[field.pick]
-    found += field.values
     return [*found, None] if field.nullable or not field.required else found
 
 
@@ -52,7 +51,7 @@ def frozen(move: Move) -> str:
 
 def is_among_few(move: Move) -> bool:
     faces = [move.get(name) for name in ("card", "called", "centre")]
-    return all(face in {None, "unseen", *FEW} for face in faces)
+    return all(face in {None, *FEW} for face in faces)
 
 
 def offered(game: Game, kind: str) -> set[str]:
@@ -130,6 +129,7 @@ def test_how_many_each_drew_is_asked_only_of_hands_that_lie_together():
 def test_the_centre_card_is_asked_with_the_first_direction_alone():
     game = Game()
     game.say("deal 0")
-    assert ruleset.choices(game.table, {"type": "direction", "seat": 0, "face": "+"}).field == "centre"
+    centre = ruleset.choices(game.table, {"type": "direction", "seat": 0, "face": "+"})
+    assert (centre.field, centre.asked, centre.values[-1]) == ("centre", True, None)
     game.say("0 turns + B2, nobody")
     assert ruleset.choices(game.table, {"type": "direction", "seat": 0, "face": "+"}) is None

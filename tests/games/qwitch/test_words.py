@@ -138,7 +138,7 @@ def test_values_and_places_have_names():
     assert ruleset.label("face", "-", EN) == "\N{MINUS SIGN} (one down)"
     assert ruleset.label("card", None, EN) == "not seen"
     assert ruleset.label("called", None, EN) == "called as it is"
-    assert ruleset.label("centre", "unseen", EN) == "not seen"
+    assert ruleset.label("centre", None, EN) == "not seen"
     assert ruleset.label("seat", 2, EN) == "Carla"
     assert ruleset.label("seat", None, EN) == "nobody noticed who"
     assert ruleset.label("drew.1", 3, EN) == "3"
