@@ -1,8 +1,8 @@
 """How far a game has come: whose turn it is, whether play has stopped, and who is out of cards."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 
-from events.games.qwitch.deck import CENTRE, DIRECTION, DIRECTIONS, FACES, FITTING, draw_pile
+from events.games.qwitch.deck import CENTRE, DIRECTION, DIRECTIONS, FITTING, LINES, draw_pile
 from events.games.qwitch.state import DEALT, PLAY, STOPPED, Lay, State, last_lay, lay_of
 from events.games.qwitch.together import span
 from events.table import (
@@ -33,35 +33,39 @@ def unfit(table: Table[State], lay: Lay) -> Formula:
     """Whether a card does not fit the one that it lies on, under the direction of its moment."""
     if lay.on is None or lay.direction is None or lay.stands:
         return NO
-    signs = _seen(table, lay.direction, DIRECTIONS)
-    faces = _seen(table, lay.on, FACES)
-    return either(
-        *(
-            both(
-                is_among(table, lay.direction, (sign,)),
-                is_among(table, lay.on, (face,)),
-                negation(is_among(table, lay.card, FITTING[sign][face])),
-            )
-            for sign in signs
-            for face in faces
-        )
+    fits = (
+        both(*lies, is_among(table, lay.card, faces))
+        for lies, faces in _asked_for(table, lay.direction, lay.on)
     )
+    return negation(either(*fits))
 
 
-def _seen(table: Table[State], card: CardId, faces: tuple[Face, ...]) -> tuple[Face, ...]:
-    return (table.faces[card],) if card in table.faces else faces
-
-
-def asked_for(table: Table[State]) -> tuple[tuple[Formula, frozenset[Face]], ...]:
-    """What may be laid now: for each direction and top card that there can be, the cards that fit."""
+def asked_for(table: Table[State]) -> Iterator[tuple[tuple[Formula, ...], frozenset[Face]]]:
+    """What may be laid now: cards that fit, each time with all that has to be so of what lies there."""
     direction, on = top(table, DIRECTION), top(table, CENTRE)
-    if direction is None or on is None:
-        return ()
-    return tuple(
-        (both(is_among(table, direction, (sign,)), is_among(table, on, (face,))), FITTING[sign][face])
-        for sign in _seen(table, direction, DIRECTIONS)
-        for face in _seen(table, on, FACES)
-    )
+    return iter(()) if direction is None or on is None else _asked_for(table, direction, on)
+
+
+def _asked_for(
+    table: Table[State], direction: CardId, on: CardId
+) -> Iterator[tuple[tuple[Formula, ...], frozenset[Face]]]:
+    for sign in (table.faces[direction],) if direction in table.faces else DIRECTIONS:
+        for line, faces in onto(table, on, LINES[sign], FITTING[sign]):
+            yield (is_among(table, direction, (sign,)), line), faces
+
+
+def onto(
+    table: Table[State],
+    on: CardId,
+    lines: Iterable[tuple[frozenset[Face], frozenset[Face]]],
+    fitting: Mapping[Face, frozenset[Face]],
+) -> Iterator[tuple[Formula, frozenset[Face]]]:
+    """The cards that fit one card: of an unseen one for each letter and number that it may have apart."""
+    if on in table.faces:
+        yield YES, fitting[table.faces[on]]
+        return
+    for line, faces in lines:
+        yield is_among(table, on, line), faces
 
 
 def out_of_cards(table: Table[State]) -> int | None:

@@ -1,5 +1,7 @@
 """The cards of Qwitch, what may lie on what, and the places where cards lie."""
 
+from collections.abc import Iterator
+
 from events.games.qwitch.state import House
 from events.table import Face, Place, Plan
 
@@ -16,20 +18,32 @@ CENTRE, DIRECTION, STACKED, UNUSED = "centre", "direction", "directions", "unuse
 SHUFFLING, TOGETHER, SPARE = "shuffling", "together", "spare"
 
 
-def _near(face: Face, step: int) -> frozenset[Face]:
-    """The cards whose letter, or whose number, is so many further on. Neither goes round."""
-    letter, number = (order.index(sign) + step for order, sign in zip((LETTERS, NUMBERS), face, strict=True))
-    return frozenset(
-        other
-        for other in FACES
-        if other != face and (LETTERS.index(other[0]) == letter or NUMBERS.index(other[1]) == number)
-    )
+Faces = frozenset[Face]
 
 
+def _lines(step: int) -> Iterator[tuple[Faces, Faces]]:
+    """Each letter's cards, and each number's, with those whose letter or number is so many further on."""
+    for place, order in enumerate((LETTERS, NUMBERS)):
+        for sign, further in zip(order, range(step, len(order) + step), strict=True):
+            if 0 <= further < len(order):
+                yield _line(place, sign), _line(place, order[further])
+
+
+def _line(place: int, sign: str) -> Faces:
+    return frozenset(face for face in FACES if face[place] == sign)
+
+
+LINES = {sign: tuple(_lines(step)) for sign, step in ((UP, 1), (DOWN, -1), (EQUAL, 0))}
+"""Under each direction what may be laid on a card of these: for its letter and for its number apart."""
+LINES_ANY = tuple(line for sign in DIRECTIONS for line in LINES[sign])
 FITTING = {
-    sign: {face: _near(face, step) for face in FACES} for sign, step in ((UP, 1), (DOWN, -1), (EQUAL, 0))
+    sign: {
+        face: frozenset().union(*(onto for line, onto in LINES[sign] if face in line)) - {face}
+        for face in FACES
+    }
+    for sign in DIRECTIONS
 }
-"""What may be laid under each direction on each card."""
+"""What may be laid under each direction on each card. Neither letters nor numbers go round."""
 FITTING_ANY = {face: frozenset().union(*(FITTING[sign][face] for sign in DIRECTIONS)) for face in FACES}
 
 

@@ -12,12 +12,13 @@ from events.games.qwitch.course import (
     has_stopped,
     is_among,
     is_over,
+    onto,
     stopped_by,
     to_act,
     turner,
     unfit,
 )
-from events.games.qwitch.deck import CENTRE, DIRECTION, FACES, FITTING_ANY, UNUSED, draw_pile, hand
+from events.games.qwitch.deck import CENTRE, DIRECTION, FITTING_ANY, LINES_ANY, UNUSED, draw_pile, hand
 from events.games.qwitch.play import card_of, left_by, wanting
 from events.games.qwitch.state import BY_NOBODY, DEALT, PLAY, STOPPED, Lay, State, lay_of
 from events.games.qwitch.together import held, is_in, span, told_apart
@@ -119,7 +120,7 @@ def _under(state: State) -> tuple[int, ...]:
 def _able(table: Table[State], seat: int) -> Formula:
     """Whether a seat has a card that can be played now."""
     return either(
-        *(both(lies, held(table, seat, faces, _now(table))) for lies, faces in asked_for(table) if faces)
+        *(both(*lies, held(table, seat, faces, _now(table))) for lies, faces in asked_for(table) if faces)
     )
 
 
@@ -179,11 +180,10 @@ def _bottom(table: Table[State], _: Move) -> Rules:
     state, on = table.state, top(table, CENTRE)
     if state.phase == DEALT or is_over(table) or on is None:
         return _touch("turn-order", None, YES, _since(state))
-    faces = (table.faces[on],) if on in table.faces else FACES
     able = either(
         *(
-            both(is_among(table, on, (face,)), held(table, seat, FITTING_ANY[face], _now(table)))
-            for face in faces
+            both(lies, held(table, seat, faces, _now(table)))
+            for lies, faces in onto(table, on, LINES_ANY, FITTING_ANY)
             for seat in range(state.house.seats)
         )
     )

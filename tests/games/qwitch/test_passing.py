@@ -98,3 +98,23 @@ def test_where_none_is_left_over_the_cards_are_dealt_again():
     assert game.sizes("hand:0", "draw:0", "centre") == [5, 16, 1]
     game.say("2 turns + B2")
     assert game.broken(game.say("deal 1")) == {"turn-order"}
+
+
+def test_a_pass_on_a_card_that_nobody_noted_is_decided_once_that_is_seen():
+    game = Game()
+    game.begin("unseen unseen", 2)
+    passed = game.say("0 pass")
+    found = game.verdict(passed)
+    assert (found.status, found.settles) == ("open", ())
+    game.see("hand:0", "D8")
+    game.see_card(game.table.zones["direction"][-1], "+")
+    assert game.status(passed) == "open"
+    game.see_card(game.table.zones["centre"][-1], "C4")
+    assert game.status(passed) == "illegal"
+
+
+def test_the_bottom_card_on_one_that_nobody_noted_is_open():
+    game = Game()
+    game.begin("+ A1", 2)
+    game.say("0 unseen")
+    assert game.status(game.say("bottom")) == "open"
