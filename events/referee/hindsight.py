@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from events.referee.asides import Demand, Question
 from events.referee.clauses import Clause, clauses, witnessed
-from events.referee.matching import Spent, Steps
+from events.referee.matching import Spent, Steps, unassigned
 from events.referee.pools import Movement, Pool, as_known
-from events.referee.searching import Limits, Search, face_in, held_in
+from events.referee.searching import Limits, Search, face_in, held_in, struck
 from events.referee.stays import Graph, build, grown
 from events.referee.timeline import Spot, Timeline, read_timeline
 from events.table import (
@@ -33,6 +33,10 @@ from events.table import (
 )
 
 LEGAL, ILLEGAL, OPEN, IMPOSSIBLE = "legal", "illegal", "open", "impossible"
+
+
+COUNTING = 3_000
+"""Steps that a search may take for a count that it would only make larger."""
 
 
 class Knowledge(NamedTuple):
@@ -216,24 +220,31 @@ def fewest(knowledge: Knowledge, zone: str, moment: Moment) -> Counter[Face]:
 
 
 def _fewest(knowledge: Knowledge, spot: Spot, face: Face, there: Counter[Face]) -> int:
-    """The fewest of a face in a heap: other faces are demanded for one card more until no deal has them."""
-    graph, deal, count = knowledge.graph, knowledge.deal, there[face]
+    """The fewest of a face in a heap: as many cards as find no other place if they may not be that there.
+
+    Where cards left unseen or courses were left that may be too few: other faces are demanded for one card
+    more each time, until no deal has them or the search becomes too long.
+    """
+    graph, deal = knowledge.graph, knowledge.deal
     if graph is None or deal is None:
         return 0
-    size, others, steps = there.total(), graph.deck - {face}, Steps()
     none = _demand(graph, spot, frozenset((face,)), 0)
+    least = unassigned(struck(graph, [none]), deal, Steps())
+    if not graph.unseen and not graph.asides:
+        return least
+    count, size, steps = there[face], there.total(), Steps(COUNTING)
     try:
         # That there may be none is usual, and quickly found.
-        if Search(graph, [none], [], steps).deal(Limits({}, {}), deal) is not None:
+        if least == 0 and Search(graph, [none], [], steps).deal(Limits({}, {}), deal) is not None:
             return 0
-        while count > 1:
-            demand = _demand(graph, spot, others, size - count + 1)
+        while count > max(least, 1):
+            demand = _demand(graph, spot, graph.deck - {face}, size - count + 1)
             deal = Search(graph, [demand], [], steps).deal(Limits({}, {}), deal)
             if deal is None:
-                break
+                return count
             count = held_in(graph, spot.heap, spot.state, deal)[face]
     except Spent:
-        return 0
+        return least
     return count
 
 

@@ -4,7 +4,7 @@ A stay's mask has a bit for each end that it could have come to. The work is cou
 time, so that every machine gives up at the same point.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 STEPS = 100_000
 
@@ -34,23 +34,40 @@ def assign(masks: Sequence[int], start: Sequence[int], steps: Steps) -> tuple[in
     `start` is an assignment to begin with (-1: none); what the masks no longer allow of it is replaced.
     Stays and ends must be equal in number.
     """
-    lacking = [stay for stay, end in enumerate(start) if end < 0 or not masks[stay] >> end & 1]
-    if not lacking:
-        return tuple(start)
-    ends, stays = list(start), [-1] * len(masks)
-    free = (1 << len(masks)) - 1
+    ends = list(start)
+    lacking = _unfit(masks, ends)
+    return tuple(ends) if not any(_left_over(lacking, masks, ends, steps)) else None
+
+
+def unassigned(masks: Sequence[int], start: Sequence[int], steps: Steps) -> int:
+    """How many stays go without an end where as many as can be have one, from `start` as for `assign`."""
+    ends = list(start)
+    return sum(_left_over(_unfit(masks, ends), masks, ends, steps))
+
+
+def _unfit(masks: Sequence[int], ends: list[int]) -> list[int]:
+    """The stays whose end the masks do not allow, from which it is taken."""
+    lacking = [stay for stay, end in enumerate(ends) if end < 0 or not masks[stay] >> end & 1]
     for stay in lacking:
         ends[stay] = -1
+    return lacking
+
+
+def _left_over(lacking: Sequence[int], masks: Sequence[int], ends: list[int], steps: Steps) -> Iterator[bool]:
+    """Give each of these stays an end, others moving along, and say whether there was none for it."""
+    if not lacking:
+        return
+    stays = [-1] * len(masks)
+    free = (1 << len(masks)) - 1
     for stay, end in enumerate(ends):
         if end >= 0:
             stays[end] = stay
             free ^= 1 << end
     for stay in lacking:
         last = _augment(stay, masks, ends, stays, free, steps)
-        if last < 0:
-            return None
-        free ^= 1 << last
-    return tuple(ends)
+        if last >= 0:
+            free ^= 1 << last
+        yield last < 0
 
 
 def _augment(

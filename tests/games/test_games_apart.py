@@ -20,7 +20,7 @@ def sources() -> Iterator[Path]:
 
 
 def test_these_games_are_offered():
-    assert list(OFFERED) == ["qwitch", "schnapsen", "swapybara"]
+    assert {"qwitch", "schnapsen", "swapybara"} <= set(OFFERED)
     assert all(module == f"events.games.{name}" for name, module in OFFERED.items())
 
 
