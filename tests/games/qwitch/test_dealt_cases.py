@@ -145,6 +145,7 @@ def test_the_service_asks_for_nothing_that_it_turns_over_itself():
     assert choices(story, {"type": "stop", "seat": 0}) is None
     assert choices(story, {"type": "direction", "seat": 0}) is None
     assert None not in choices(story, {"type": "play", "seat": 0}).values
+    assert choices(story, {"type": "play"}).values == (0, 1, 2, 3)
 
 
 @pytest.fixture
