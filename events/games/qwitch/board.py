@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from events.games.protocol import Spot
-from events.games.qwitch.course import cards_left, is_over, stopper, turner
+from events.games.qwitch.course import cards_left, has_stopped, is_over, stopper, turner
 from events.games.qwitch.deck import (
     CENTRE,
     DIRECTION,
@@ -45,7 +45,7 @@ def _stopped(table: Table[State]) -> int | str | None:
     stop = table.state.stop
     if table.state.phase == STOPPED and stop is not None:
         return BY_NOBODY if stop.why == BY_NOBODY else stop.seat
-    return stopper(table)
+    return stopper(table) if has_stopped(table) else None
 
 
 def layout(table: Table[State]) -> tuple[Spot, ...]:

@@ -68,7 +68,7 @@ def _by_seat(table: Table[State], kind: str, seat: int) -> bool:
 
 
 def _counts(table: Table[State], field: Field, so_far: Move) -> Choice | None:
-    """Seat by seat how many cards it drew, the likeliest number first."""
+    """Seat by seat how many cards it drew; only hands that lie together must be told."""
     if table.state.phase != PLAY or (field.name in so_far and so_far[field.name] is None):
         return None
     told = so_far.get(field.name) or {}

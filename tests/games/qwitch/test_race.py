@@ -60,6 +60,7 @@ def test_a_card_that_does_not_fit_stops_nothing_and_goes_back():
     game = race()
     game.say("0 A2, 0 A3, 0 A4, 0 A5")
     assert game.broken(game.say("0 H1")) == {"fits"}
+    assert game.markers["stopped"] is None
     assert game.to_act == (0, 1, 2, 3)
     assert game.broken(game.say("0 back H1")) == set()
     assert game.sizes("hand:0") == [1]
