@@ -187,18 +187,20 @@ def whole_move(move: Move, kinds: Sequence[MoveKind]) -> dict[str, Any]:
 def tidy_move(move: Move, kinds: Sequence[MoveKind]) -> dict[str, Any]:
     """A move picked step by step, without the nulls that ended its lists or left keys out.
 
-    An object that may be left out and has no keys is left out.
+    A list or object that may be left out and in which nothing was picked is left out.
     """
     kind = next(kind for kind in kinds if kind.type == move["type"])
-    made = {field.name for field in kind.fields if (field.many or field.keys) and not field.nullable}
+    made = {field.name: field for field in kind.fields if (field.many or field.keys) and not field.nullable}
     tidy = {name: _tidy(value) if name in made else value for name, value in move.items()}
-    loose = {field.name for field in kind.fields if field.keys and not field.required}
-    return {name: value for name, value in tidy.items() if value != {} or name not in loose}
+    bare = {name for name, field in made.items() if not field.required and tidy.get(name) in ([], {})}
+    return {name: value for name, value in tidy.items() if name not in bare}
 
 
 def _tidy(value: Any) -> Any:
     if isinstance(value, list):
-        return [_tidy(item) for item in value if item is not None]
+        items = [_tidy(item) for item in value if item is not None]
+        return [item for item in items if item != []]
     if isinstance(value, dict):
-        return {key: _tidy(inner) for key, inner in value.items() if inner is not None}
+        inside = {key: _tidy(inner) for key, inner in value.items() if inner is not None}
+        return {key: inner for key, inner in inside.items() if inner != []}
     return value

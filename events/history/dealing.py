@@ -64,7 +64,12 @@ def was_dealt(events: Sequence[Event], card: CardId) -> bool:
 
 
 def learnt(before: Table[Any], after: Table[Any], seals: Seals) -> Table[Any]:
-    """The table with what each seat sees of the cards that have come to lie in its own places."""
+    """The table with what each seat sees of the cards that have come to lie in its own places.
+
+    Without `seals` nobody looks at them: what another seat has seen of a card is not told either.
+    """
+    if not seals:
+        return after
     for zone, place in after.plan.items():
         if place.owner is None or after.zones[zone] == before.zones[zone]:
             continue

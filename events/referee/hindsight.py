@@ -232,6 +232,9 @@ def _fewest(knowledge: Knowledge, spot: Spot, face: Face, there: Counter[Face]) 
     least = unassigned(struck(graph, [none]), deal, Steps())
     if not graph.unseen and not graph.asides:
         return least
+    least = max(
+        least, *(_of_those(demand, none, graph.faces_mask(none.faces)) for demand in _needs(graph)), 0
+    )
     count, size, steps = there[face], there.total(), Steps(COUNTING)
     try:
         # That there may be none is usual, and quickly found.
@@ -246,6 +249,18 @@ def _fewest(knowledge: Knowledge, spot: Spot, face: Face, there: Counter[Face]) 
     except Spent:
         return least
     return count
+
+
+def _needs(graph: Graph) -> Sequence[Demand]:
+    return Search(graph, (), (), Steps()).needs() if graph.asides else ()
+
+
+def _of_those(demand: Demand, none: Demand, ends: int) -> int:
+    """How many of the cards of a face that one group must have had at a moment are of another at another."""
+    if demand.faces != none.faces:
+        return 0
+    elsewhere = len(set(demand.there) - set(none.there))
+    return demand.least - elsewhere - (demand.late & ~none.late & ends).bit_count()
 
 
 def _deal(knowledge: Knowledge, clause: Clause, steps: Steps) -> tuple[int, ...] | None:

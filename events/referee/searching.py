@@ -98,21 +98,31 @@ class Search:
         self.steps = steps
         self.followers = frozenset(graph.onward.values())
 
+    def needs(self) -> Sequence[Demand]:
+        """What every deal must meet besides, as far as the faces on courses that were left are known."""
+        part = self._whole(Limits({}, {}))
+        return () if part is None else part.needed
+
     def deal(self, limits: Limits, start: Sequence[int]) -> Deal | None:
         """A deal in which cards have such faces, or None. `start` is as for `assign`. Raises Spent."""
+        part = self._whole(limits)
+        return None if part is None else self._repaired(part, start)
+
+    def _whole(self, limits: Limits) -> _Part | None:
+        """All deals in which cards have such faces; None if there are surely none."""
         graph = self.graph
         masks = list(graph.masks)
         for stay, faces in limits.stays.items():
             masks[stay] &= graph.faces_mask(faces) | graph.unseen
         _strike(graph, masks, self.never)
         if not graph.unseen and not self.asides:
-            return self._repaired(_Part(masks, limits, self.needed, self.never), start)
+            return _Part(masks, limits, self.needed, self.never)
         known = {stay: faces & limits.stays.get(stay, faces) for stay, faces in graph.limits.items()}
         aside = {card: faces & limits.aside.get(card, faces) for card, faces in graph.told_aside.items()}
         if not all(aside.values()):
             return None
         part = _Part(masks, Limits({**limits.stays, **known}, aside), self.needed, self.never)
-        return self._repaired(self._as_left(part) if self.asides else part, start)
+        return self._as_left(part) if self.asides else part
 
     def _as_left(self, part: _Part) -> _Part:
         """The part with what the courses that were left demand, as far as faces on them are known in it."""

@@ -11,6 +11,7 @@ from service.drawing.shapes import SUITS
 
 SMALL = 50.0
 """Under this width a card has no room for small print."""
+TIMES = "\N{MULTIPLICATION SIGN}"
 TINY = 34.0
 """Under this width only the rank and one suit shape can be read."""
 
@@ -29,7 +30,9 @@ def draw_card(parent: Element, card: Card, laid: Laid, back: str, status: str | 
         inner = rect(made, paper._replace(width=width - inset, height=height - inset), width * 0.06, "back")
         inner.set("fill", f"url(#{back})")
     else:
-        _face(made, card.look, width, height)
+        _face(made, card.look, laid)
+    if laid.equal > 1:
+        _count(made, laid, known=card.look is not None)
     if card.later:
         _clock(made, width, height, fan=fan)
     if card.moved:
@@ -47,9 +50,22 @@ def _clock(made: Element, width: float, height: float, *, fan: bool) -> None:
     path(clock, f"M0 {number(-radius * 0.6)}V0H{number(radius * 0.5)}", "hands")
 
 
-def _face(made: Element, look: Look, width: float, height: float) -> None:
+def _count(made: Element, laid: Laid, *, known: bool) -> None:
+    """How many equal cards lie there: below the rank, or on the back."""
+    strip = laid.strip or laid.width
+    told, height = f"{TIMES}{laid.equal}", laid.width * RATIO
+    size = min(laid.width * 0.36, strip * 0.9 / measured(told, 1.0))
+    at = Point((strip - laid.width) / 2, height * (0.3 if known else 0.0) + size * 0.35)
+    if not known:
+        label = Box(at.x, at.y - size * 0.35, measured(told, size) + size * 0.4, size * 1.3)
+        rect(made, label, size * 0.3, "paper")
+    text(made, at, told, "count", size=size)
+
+
+def _face(made: Element, look: Look, laid: Laid) -> None:
+    width, height = laid.width, laid.width * RATIO
     if look.suit is None:
-        _number_face(made, look, width, height)
+        _number_face(made, look, laid)
         return
     ink = f"ink-{look.ink}"
     if width < TINY:
@@ -64,10 +80,14 @@ def _face(made: Element, look: Look, width: float, height: float) -> None:
     _suit(made, look.suit, Point(width * 0.17, height * 0.14), width * 0.44, ink)
 
 
-def _number_face(made: Element, look: Look, width: float, height: float) -> None:
+def _number_face(made: Element, look: Look, laid: Laid) -> None:
+    width, height = laid.width, laid.width * RATIO
     size = width * (0.62 if len(look.rank) == 1 else 0.5)
-    told = width >= SMALL and bool(look.words)
+    told = width >= SMALL and bool(look.words) and laid.strip is None
     at = Point(0, height * (0.03 if told else 0.16))
+    if laid.strip:
+        size = min(size, laid.strip * 0.94 / measured(look.rank, 1.0))
+        at = Point((laid.strip - width) / 2, size * 0.35 - height * 0.16)
     text(made, at, look.rank, f"rank ink-{look.ink}", size=size)
     if look.underlined:
         half = size * 0.3

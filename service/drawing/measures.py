@@ -16,6 +16,10 @@ class Point(NamedTuple):
     x: float
     y: float
 
+    def moved(self, x: float, y: float) -> "Point":
+        """The same place so much further right and down."""
+        return Point(self.x + x, self.y + y)
+
 
 class Box(NamedTuple):
     """A rectangle by its centre and its size."""

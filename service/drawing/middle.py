@@ -11,13 +11,15 @@ from service.drawing.measures import RATIO, Box, Point, around, measured
 from service.drawing.scene import Zone
 
 GAP = 18.0
+NARROW = 0.6
+"""Zones lie so far apart, or so many widths of a card where that is less."""
 BESIDE = 0.55
 """How far a card that lies across under a pile sticks out, in widths of a card."""
 PILE = 0.8
 """How large the cards of a pile are, to others."""
 CHIP = 28.0
 READABLE = (1.0, 0.92, 0.84, 0.76, 0.68)
-SCALES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.44)
+SCALES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.44, 0.36, 0.3)
 NEAR = (0, -12, 12, -24, 24)
 FAR = (*NEAR, -40, 40, -60, 60, -80, 80, -110, 110)
 """The middle is drawn near to its place, with names if they fit there, and as large as it can be then."""
@@ -165,11 +167,15 @@ def _block(
     half = (len(last) + 1) // 2
     for way, piles in ((-1, last[:half]), (1, last[half:])) if last else ():
         pile, box = _stacked([[zone] for zone in piles], card, room, size)
-        x = whole.x + way * (whole.width + box.width + 2 * GAP) / 2 - box.x
+        x = whole.x + way * (whole.width + box.width + 2 * _gap(card)) / 2 - box.x
         placed += [one.moved(x, whole.y - box.y) for one in pile]
         whole = around([whole, box.moved(x, whole.y - box.y)])
     chips = [chip.moved(whole.x, whole.y + whole.height / 2) for chip in _chips(marks, columns)]
     return placed, chips, around([whole, *chips])
+
+
+def _gap(card: float) -> float:
+    return min(GAP, card * NARROW)
 
 
 def _stacked(
@@ -182,7 +188,7 @@ def _stacked(
         top = box.y - box.height / 2
         placed += [one.moved(-box.x, y - top) for one in row]
         boxes.append(box.moved(-box.x, y - top))
-        y += box.height + BETWEEN
+        y += box.height + min(BETWEEN, card * NARROW / 2)
     return placed, around(boxes or [Box(0, 0, 1, 1)])
 
 
@@ -213,7 +219,7 @@ def _row(zones: Sequence[Zone], card: float, room: float, size: float) -> tuple[
         shift = x - (whole.x - whole.width / 2)
         placed = [*placed[:-1], placed[-1].moved(shift, 0)] if beneath is not None else placed
         placed.append(one.moved(shift, 0))
-        x += whole.width + GAP
+        x += whole.width + _gap(card)
         below = size if zone.spot.named else 0.0
         cells.append(whole.moved(shift, below * 0.85)._replace(height=whole.height + below * 1.7))
     return placed, around(cells or [Box(0, 0, 1, 1)])

@@ -1,6 +1,6 @@
 """Where things lie: for each seat a plate and cards, clockwise from the bottom, the rest in the middle."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import copysign, cos, pi, sin
 from typing import NamedTuple
 
@@ -19,6 +19,12 @@ ASIDE = 0.62
 """How large the cards of a seat's further zones are, to those of its first."""
 DEEP = 1.2
 """The cards of a seat reach no further down than so many cards, or they are drawn smaller."""
+CELLS = 3
+"""Where a seat has more zones than so many, zones under others not counted, they lie in two lines."""
+FIRST_LINE = 0.42
+"""How much of the depth of both lines the first one takes."""
+PEEK = 0.34
+"""How far a card under another sticks out, in heights of a card."""
 ROUNDS = 60
 """So often seats are pushed apart; far fewer do."""
 
@@ -140,20 +146,70 @@ def _ring(own: Sequence[Sequence[Zone]], format_: Format, bottom: int) -> Seated
     card = format_.card[1 if few else 2]
     spread = any(zone.spot.shape not in {"slot", "pile"} or len(zones) > 1 for zones in own for zone in zones)
     room = max(width, format_.rack[0 if len(own) < FEW else 1]) if spread else width
-    tall = card * RATIO * (DEEP if spread else 1.0)
+    lined = any(len(_cells(zones)) > CELLS for zones in own)
+    tall = _lines_height(card, height, format_) if lined else card * RATIO * (DEEP if spread else 1.0)
     blocks = _round([Box(0, 0, room, height + GAP + tall)] * len(own), format_, bottom)
     plates, racks = [], []
     for zones, block in zip(own, blocks, strict=True):
         outward = 1 if block.y > format_.height / 2 - 1 else -1
         plate = Box(block.x, block.y + outward * (block.height - height) / 2, width, height)
         y = block.y - outward * (block.height - tall) / 2
-        rack = _rack(zones, Point(block.x, y), card, room, upwards=outward > 0)
+        at = Point(block.x, y)
+        rack = (
+            _lines(zones, at, Box(0, 0, room, tall), upwards=outward > 0)
+            if lined
+            else _rack(zones, at, card, room, upwards=outward > 0)
+        )
         inward = format_.width / 2 - block.x
         slack = (room - around([one.box for one in rack] or [plate]).width) / 2
         shift = copysign(min(abs(inward), slack), inward)
         plates.append(plate)
         racks.append([one.moved(shift, 0) for one in rack])
     return tuple(plates), racks, []
+
+
+def _cells(zones: Sequence[Zone]) -> list[tuple[Zone, Zone | None]]:
+    """A seat's zones, each with the one that lies under it, if any."""
+    under = {zone.spot.under: zone for zone in zones if zone.spot.under is not None}
+    return [(zone, under.get(zone.spot.zone)) for zone in zones if zone.spot.under is None]
+
+
+def _lines_height(card: float, plate: float, format_: Format) -> float:
+    """How deep two lines of cards may be, where three seats sit at one side of the table."""
+    return min(card * RATIO * 1.6, (format_.height - 36) / 3 - plate - GAP)
+
+
+def _lines(zones: Sequence[Zone], at: Point, room: Box, *, upwards: bool) -> list[Placed]:
+    """A seat's many zones in two lines: the first before its plate, the others further in, side by side."""
+    first, *others = _cells(zones)
+    inward = -1 if upwards else 1
+    deep = room.height * FIRST_LINE
+    card = min(deep / RATIO * 0.94, room.width / 3)
+    middle = Point(at.x, at.y - inward * (room.height - deep) / 2)
+    card *= min(1.0, deep / extent(first[0], card, room.width)[1])
+    laid = tuple(one.moved(*middle) for one in lay(first[0], card, room.width, upwards=upwards))
+    box = around([one.box for one in laid] or [Box(*middle, card, card * RATIO)])
+    placed = [Placed(first[0], box, laid, None)]
+    cell = room.width / len(others)
+    card = min((room.height - deep - GAP / 2) / (RATIO * (1 + PEEK)), cell * 0.92)
+    y = at.y + inward * (room.height - (room.height - deep - GAP / 2)) / 2
+    for number, (zone, under) in enumerate(others):
+        x = at.x + (number - (len(others) - 1) / 2) * min(cell, card * 1.25)
+        placed += _stacked(zone, under, Point(x, y), card, inward * card * RATIO * PEEK / 2)
+    return placed
+
+
+def _stacked(zone: Zone, under: Zone | None, at: Point, card: float, peek: float) -> Iterator[Placed]:
+    """A zone and the one that lies under it, sticking out towards the middle of the table."""
+    off = peek if under is not None and under.cards and zone.cards else 0.0
+    there = [] if under is None else [_one(under, at.moved(0, off), card)]
+    over = _one(zone, at.moved(0, -off), card)
+    return iter((*there, over) if zone.cards else (over, *there))
+
+
+def _one(zone: Zone, at: Point, card: float) -> Placed:
+    laid = tuple(one.moved(*at) for one in lay(zone, card, card))
+    return Placed(zone, around([one.box for one in laid] or [Box(*at, card, card * RATIO)]), laid, None)
 
 
 def _back(box: Box, format_: Format) -> float:

@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 from playwright.sync_api import Browser, sync_playwright
 
-from events.games import Ruleset, rulesets, sittings
+from events.games import Ruleset, picked, rulesets, sittings
 from events.history import Story, carry_on, fold, read_portable
 from events.history.verdicts import illegal_moves
 from events.table import PUBLIC
@@ -86,21 +86,20 @@ def begun(base: str, name: str) -> tuple[str, str]:
     seats = [{"name": person} for person in PEOPLE[: rulesets()[name].seats[0]]]
     opened = Api(base).post("/games", {"ruleset": name, "seats": seats}).body
     referee, game = Api(base, opened["referee"]), f"/games/{opened['id']}"
+    kinds = rulesets()[name].grammar({}, len(seats))
     for _ in range(MOVES):
         move: dict[str, Any] = {}
         while (told := referee.get(f"{game}/choices?move={quote(json.dumps(move))}").body)["field"]:
-            move = chosen(move, told)
+            move = picked(move, kinds, told["field"], best(told))
         referee.post(f"{game}/moves", move)
     return opened["id"], opened["referee"]
 
 
-def chosen(move: dict[str, Any], told: dict[str, Any]) -> dict[str, Any]:
-    """The move with one more field picked: what is lawful if anything is."""
-    value = min(told["values"], key=lambda one: ("legal", "open", None, "illegal").index(one["status"]))[
-        "value"
-    ]
-    name, dot, place = told["field"].partition(".")
-    return {**move, name: {**move.get(name, {}), place: value} if dot else value}
+def best(told: dict[str, Any]) -> Any:
+    """What is lawful, if anything is, and says something, if anything does."""
+    ranking = ("legal", "open", None, "illegal")
+    found = min(told["values"], key=lambda one: (ranking.index(one["status"]), one["value"] is None))
+    return found["value"]
 
 
 def take(browser: Browser, base: str) -> None:

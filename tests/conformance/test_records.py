@@ -65,7 +65,8 @@ class Sitting:
             if None in values and choice.field != "seat" and self.rng.random() < 0.7:
                 values = [None]
             if self.mode == "dealt" and choice.pick == "face" and move.get("seat") is not None:
-                values = [face for face in values if face in self.own(move["seat"])] or values
+                own = self.own(move["seat"])
+                values = [face for face in values if face in own] or values
             if not values:
                 return None
             move = picked(move, self.game.kinds, choice.field, self.rng.choice(values))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from events.games import LANGUAGES, Spot, Words, rulesets, sittings
+from events.games import LANGUAGES, Look, Spot, Words, rulesets, sittings
 from events.history import fold, picture, read_portable, seat_names
 from events.table import ALL, PUBLIC, seat_view
 from service.drawing import SLIP, TALL, WIDE, Scene, draw, scene_of, still
@@ -16,7 +16,7 @@ from service.drawing.measures import Box, measured
 from service.drawing.placing import place
 from service.drawing.scene import Card, Seat, Zone
 from service.texts import say
-from tests.drawing.scenes import NUMBER, classed, scenes
+from tests.drawing.scenes import NAMES, NUMBER, classed, scenes
 
 FORMATS = [WIDE, TALL]
 BADGE = 14.0
@@ -183,3 +183,38 @@ def test_a_still_picture_is_an_svg_with_its_own_style_and_words():
 def test_boxes_that_only_touch_do_not_overlap():
     assert Box(0, 0, 2, 2).free_of([Box(2, 0, 2, 2)])
     assert not Box(0, 0, 2, 2).free_of([Box(1.9, 0, 2, 2)])
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+def test_rows_over_rows_and_large_hands_of_eight_seats_can_be_read(format_):
+    """Four cards over four before each seat, and a hand of forty: no card of a row is hidden."""
+    look = {rank: Look(rank, rank) for rank in (*"23456789JQKA", "10")}
+    hand = sorted((list(look) * 4)[:40])
+    zones = []
+    for seat in range(8):
+        cards = tuple(Card(None, look[rank] if seat == 0 else None, up=False) for rank in hand)
+        zones.append(Zone(Spot(f"hand:{seat}", "fan", seat=seat), "hand", cards))
+        for number in range(4):
+            over, under = f"up:{seat}:{number}", f"down:{seat}:{number}"
+            zones.append(Zone(Spot(over, "slot", "up", seat), "up", (Card(over, look["9"], up=True),)))
+            back = Card(under, None, up=False)
+            zones.append(Zone(Spot(under, "slot", seat=seat, under=over), "down", (back,)))
+    seats = tuple(Seat(seat, NAMES[seat], "0", acts=seat == 1, marks=()) for seat in range(8))
+    placing = place(Scene(seats, tuple(zones), (), "all of it"), format_)
+    placed = {one.zone.spot.zone: one for one in placing.zones}
+    order = [one.zone.spot.zone for one in placing.zones]
+    for seat in range(8):
+        row = [placed[f"up:{seat}:{number}"].box for number in range(4)]
+        assert all(box.width >= 24 for box in row)
+        for box, other in combinations(row, 2):
+            assert box.free_of([other])
+        for number, box in enumerate(row):
+            under = placed[f"down:{seat}:{number}"].box
+            assert order.index(f"down:{seat}:{number}") < order.index(f"up:{seat}:{number}")
+            assert abs(under.y - box.y) > box.height * 0.2
+        assert placed[f"hand:{seat}"].box.free_of(row)
+        assert placed[f"hand:{seat}"].box.inside(format_.box)
+    own = placed["hand:0"].cards
+    single = sum(hand.count(rank) == 1 for rank in look)
+    assert sum(laid.equal for laid in own if laid.equal > 1) + single == 40
+    assert all(laid.strip is None or laid.strip > 6 for laid in own if laid.equal > 1)

@@ -25,6 +25,21 @@ KINDS = (
         ),
     ),
     MoveKind("stop", "seat", (Field("drew", "number", required=False, keys=("0", "1"), least=0, most=5),)),
+    MoveKind(
+        "rows",
+        "table",
+        (
+            Field("row", "number", required=False, many=(0, 2), most=3),
+            Field("seen", "face", required=False, keys=("0", "1"), many=(2, 2), faces=("A", "K")),
+            Field(
+                "pairs",
+                "seat",
+                required=False,
+                many=(1, 3),
+                parts=(Field("seat", "seat"), Field("rank", "face", faces=("A", "K"))),
+            ),
+        ),
+    ),
     MoveKind("race", "seat", (Field("card", "face"),), rapid=True),
 )
 
@@ -65,6 +80,16 @@ def test_a_move_is_picked_value_by_value(start: Any, steps: Any, whole: Any):
     assert tidy_move(found, KINDS) == {**start, **whole}
     assert whole_move(found, KINDS) == {**start, **whole}
     assert move_errors(KINDS, FACES, 2, whole_move(found, KINDS)) == {}
+
+
+def test_what_may_be_left_out_and_has_nothing_in_it_is_left_out():
+    nothing = [("row.0", None), ("seen.0.0", None), ("seen.1.0", None), ("pairs.0.0", None)]
+    found = step_by_step({"type": "rows"}, *nothing)
+    assert whole_move(found, KINDS) == {"type": "rows"}
+    assert whole_move({"type": "rows", "row": [], "seen": {}, "pairs": []}, KINDS) == {"type": "rows"}
+    some = [("row.0", None), ("seen.0.0", None), ("seen.1.0", "A"), ("seen.1.1", "K")]
+    found = step_by_step({"type": "rows"}, *some)
+    assert whole_move(found, KINDS) == {"type": "rows", "seen": {"1": ["A", "K"]}}
 
 
 def test_what_was_picked_before_stays_as_it_was():

@@ -164,3 +164,34 @@ def test_from_where_a_record_contradicts_itself_nothing_is_told():
 def test_before_the_first_shuffle_there_is_nothing_to_tell():
     empty: Table[Any] = open_table(HANDS, None)
     assert certain_faces(empty, empty, PUBLIC) == {}
+
+
+def test_a_large_hand_with_many_copies_of_a_face_is_told_at_once():
+    """Four packs without suits: forty cards that a seat knows, of which some have come out again."""
+    deck = "ABCDEFGHIJKLM" * 16
+    dealt = table(("h0", 40), ("h1", 40), ("deck", 128), deck=deck)
+    held = "ABCDEFGHIJ" * 4
+    for card, face in zip(dealt.zones["h0"], held, strict=True):
+        dealt = whisper(dealt, card, face, 0)
+    laid = dealt.at_version(2)
+    for face in "AAAB":
+        laid = carry(laid, laid.zones["h0"][0], "pile", face=face)
+    left = tuple(sorted("ABCDEFGHIJ" * 4))
+    for face in "AAAB":
+        left = (*left[: left.index(face)], *left[left.index(face) + 1 :])
+    assert certain_faces(laid, laid, seat_view(0)) == {"h0": left, "h1": ()}
+    assert certain_faces(laid, laid, PUBLIC) == {"h0": (), "h1": ()}
+
+
+def test_what_was_laid_and_taken_back_is_told_as_often_at_once():
+    deck = "ABCDEFGHIJKLM" * 12
+    dealt = table(("h0", 19), ("h1", 19), ("deck", 118), deck=deck)
+    laid = dealt.at_version(2)
+    for face in "AAB":
+        laid = carry(laid, laid.zones["h0"][0], "pile", face=face)
+    back = leave_out(laid.at_version(3), 2)
+    assert certain_faces(back, back, PUBLIC) == {"h0": ("A", "A", "B"), "h1": ()}
+    other = carry(back.at_version(4), back.zones["h0"][0], "pile", face="C")
+    assert certain_faces(other, other, PUBLIC) == {"h0": ("A", "A", "B"), "h1": ()}
+    one = carry(other.at_version(5), other.zones["h0"][0], "pile", face="A")
+    assert certain_faces(one, one, PUBLIC) == {"h0": ("A", "B"), "h1": ()}

@@ -10,12 +10,13 @@ from events.table import Table
 
 
 def markers(table: Table[State]) -> Mapping[str, Any]:
-    """Which game it is and who started it, who has had the free Schwupp of this turn, and what is owed."""
+    """Which game and turn it is, who started, who has had the free Schwupp of this turn, and what is owed."""
     game = current(table.state)
     if game is None:
-        return {"game": None, "start": None, "schwupped": [], "owed": []}
+        return {"game": None, "turn": None, "start": None, "schwupped": [], "owed": []}
     return {
         "game": game.number,
+        "turn": game.turn,
         "start": game.start,
         "schwupped": [turn.seat for turn in game.turns if turn.free is not None and game.ended is None],
         "owed": [{"seat": debt.seat, "what": debt.what, "n": debt.n} for debt in game.owed],

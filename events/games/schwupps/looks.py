@@ -26,19 +26,19 @@ def look(face: Face, words: Words) -> Look:
 
 
 def marks(table: Table[State], words: Words) -> tuple[Mark, ...]:
-    """Who started, how many cards are left, who has had the free Schwupp, and who still owes what."""
+    """Who owes what, who has had the free Schwupp, how many cards are left, and at first who starts."""
     return tuple(_marks(table, words))
 
 
 def _marks(table: Table[State], words: Words) -> Iterator[Mark]:
     told, said = markers(table), texts(words.language)
     names, short = said["markers"], said["marks"]
-    if told["start"] is not None:
-        yield Mark("start", short["start"], names["start"], told["start"])
-    for seat, left in enumerate(cards_left(table) if told["game"] is not None else ()):
-        yield Mark(f"left:{seat}", short["left"].format(n=left), short["left_whole"].format(n=left), seat)
-    for seat in told["schwupped"]:
-        yield Mark(f"schwupped:{seat}", short["schwupped"], names["schwupped"], seat)
     for number, debt in enumerate(told["owed"]):
         text = short[debt["what"]].format(n=debt["n"])
         yield Mark(f"owed:{number}", text, f"{names['owed']}: {text}", debt["seat"])
+    for seat in told["schwupped"]:
+        yield Mark(f"schwupped:{seat}", short["schwupped"], names["schwupped"], seat)
+    for seat, left in enumerate(cards_left(table) if told["game"] is not None else ()):
+        yield Mark(f"left:{seat}", short["left"].format(n=left), short["left_whole"].format(n=left), seat)
+    if told["start"] is not None and told["turn"] == 1:
+        yield Mark("start", short["start"], names["start"], told["start"])

@@ -133,7 +133,7 @@ def _end(table: Table[State], move: Move) -> Table[State]:
         game = owing(game, Owed(table.version, seat, OWN_CARD, due - drew))
     game = _exceeding(game, Owed(table.version, seat, OWN_CARD, drew - due))
     turns = ended_by(game.turns, seat, table.state.house.seats, table.version)
-    return with_changed(table, game._replace(turns=turns))
+    return with_changed(table, game._replace(turns=turns, turn=game.turn + 1))
 
 
 def _give(table: Table[State], move: Move) -> Table[State]:

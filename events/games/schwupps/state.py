@@ -59,9 +59,9 @@ class Game(NamedTuple):
     """One game. One that is dealt anew keeps its number and the version `begun` of its first deal.
 
     `turns` are one turn, or two after a move out of turn: the one that was due, and the other that may go on
-    if nobody minds. `moves` are the versions of seats' moves, each with its seat. `excess` are cards drawn
-    that were not due. `shuffles` are the versions in which piles were made up anew. `points` are those that a
-    ruling gave the winner.
+    if nobody minds; `turn` is their number in the game, from 1. `moves` are the versions of seats' moves,
+    each with its seat. `excess` are cards drawn that were not due. `shuffles` are the versions in which piles
+    were made up anew. `points` are those that a ruling gave the winner.
     """
 
     number: int
@@ -69,6 +69,7 @@ class Game(NamedTuple):
     dealt: int
     start: int
     turns: tuple[Turn, ...]
+    turn: int = 1
     moves: tuple[tuple[int, int], ...] = ()
     owed: tuple[Owed, ...] = ()
     excess: tuple[Owed, ...] = ()
