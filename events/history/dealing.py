@@ -240,7 +240,9 @@ def choices(story: Story, so_far: Mapping[str, Any]) -> Choice | None:
             return choice._replace(values=tuple(v for v in choice.values if v is not None or may_lack))
         picked[choice.field.partition(".")[0]] = None
         choice = opening.ruleset.choices(story.table, picked)
-    return choice
+    if choice is None or asked[picked["type"]].rapid:
+        return choice
+    return choice._replace(values=tuple(seat for seat in choice.values if seat is not None))
 
 
 def untold(story: Story) -> Story:

@@ -88,7 +88,10 @@ def _looks(knowledge: Knowledge, formula: Formula) -> Iterator[_Look]:
     hands = [part for part in asked if isinstance(part, Held)]
     for place, before in dict.fromkeys((part.place, part.before) for part in hands):
         outcomes: list[tuple[Formula, tuple[Face, ...]]] = [(both(), ())]
-        for part in (hand for hand in hands if (hand.place, hand.before) == (place, before)):
+        asked_there = [part for part in hands if (part.place, part.before) == (place, before)]
+        if 2 ** len(asked_there) > OUTCOMES:
+            continue
+        for part in asked_there:
             seen = tuple(sorted(part.faces & knowledge.pool.faces))
             outcomes = [
                 (both(sofar, sign), faces + more)
