@@ -51,7 +51,7 @@ def recorded(name: str) -> Story:
 
 
 def test_every_sitting_has_its_calls_and_its_record():
-    assert set(names()) == {"night", "centre", "tracked", "untracked"}
+    assert set(names()) == {"night", "centre", "tracked", "untracked", "evening"}
     assert set(RECORDS) == {*names(), *PLANS}
     for name in names():
         assert calls_of(name)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import product
 from typing import Any
 
 from events.games import Move
@@ -30,9 +31,10 @@ def _plays(table: Table[Any], seat: int, hand: Counter[str]) -> Iterator[Move]:
     row = {place: _up(table, seat, place) for place in range(4)}
     for face in sorted({*hand, *(face for face in row.values() if face)}):
         places = [place for place, lies in row.items() if lies == face]
-        for number in range(min(4, hand[face]), -1, -1):
-            laid = {"hand": number, "table": places[: 4 - number]}
-            move = {"type": "play", "seat": seat, "rank": face} | {k: v for k, v in laid.items() if v}
+        ways = product(range(min(4, hand[face]) + 1), range(len(places) + 1))
+        for number, laid in sorted(ways, key=sum, reverse=True):
+            told = {"hand": number, "table": places[:laid]}
+            move = {"type": "play", "seat": seat, "rank": face} | {k: v for k, v in told.items() if v}
             if ruleset.fits(table, move) is None and not ruleset.judge(table, move):
                 yield move
                 break
