@@ -22,6 +22,16 @@ def sensible(table: Table[Any], seat: int, hand: Iterable[str]) -> Move:
     return {"type": "mystery", "seat": seat, "place": next(p for p in places if not _up(table, seat, p))}
 
 
+def as_people_do(table: Table[Any], seat: int, hand: Iterable[str]) -> tuple[Move, Move | None]:
+    """The same, and where a pile of some cards is to be picked up for it, the move that leaves that out."""
+    move = sensible(table, seat, hand)
+    lying = len(table.zones["pile"])
+    after = ruleset.apply(table.at_version(table.version + 1), move)
+    picks_up = move["type"] == "play" and lying > 2 and len(after.zones["pile"]) < lying
+    kept = {**move, "picked_up": False}
+    return move, kept if picks_up and after.zones["pile"] else None
+
+
 def _up(table: Table[Any], seat: int, place: int) -> str | None:
     lying = table.zones.get(f"up:{seat}:{place}")
     return table.faces.get(lying[-1]) if lying else None
