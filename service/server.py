@@ -1,5 +1,6 @@
 """The production server: gunicorn with threads, one process."""
 
+import gc
 import socket
 from functools import partial
 from selectors import EVENT_READ
@@ -15,6 +16,8 @@ from service.following import STOPPING
 from service.settings import Settings
 
 BACKLOG = 2048
+YOUNG = 50_000
+"""New values after which the collector looks through them."""
 GRACE_S = 10
 """How long requests in flight may take to finish when the server is told to stop."""
 
@@ -79,7 +82,19 @@ class Server(BaseApplication):  # type: ignore[misc]
 
     def load(self) -> Flask:
         """The application, made in the worker: connections do not survive a fork."""
-        return create_app(self._settings, connect(self._settings.database))
+        app = create_app(self._settings, connect(self._settings.database))
+        spare_collector()
+        return app
+
+
+def spare_collector() -> None:
+    """Let the garbage collector look less often, and not at what stays for good.
+
+    Folded games are many small values in no cycles: looking through them cost a third of a fold.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG, *gc.get_threshold()[1:])
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -13,6 +13,7 @@ from events.history.drafts import Draft, Malformed, Over
 from events.history.effective import Seals
 from events.history.story import Story
 from events.record import Event, Seal, shuffle_key, shuffled
+from events.referee import certain_faces
 from events.table import (
     CardId,
     Carried,
@@ -24,6 +25,7 @@ from events.table import (
     card_number,
     card_version,
     recalled,
+    seat_view,
     whisper,
 )
 
@@ -68,9 +70,30 @@ def learnt(before: Table[Any], after: Table[Any], seals: Seals) -> Table[Any]:
             continue
         there = set(before.zones[zone])
         for card in after.zones[zone]:
-            face = None if card in there else face_dealt(seals, card)
+            face = None if card in there else face_dealt(seals, card) or _face_shown(after, card)
             if face is not None:
                 after = whisper(after, card, face, place.owner)
+    return after
+
+
+def _face_shown(table: Table[Any], card: CardId) -> Face | None:
+    """The face of a card that some seat has seen."""
+    seen = (entry for entry in table.entries() if isinstance(entry, Shown) and entry.card == card)
+    return next((entry.face for entry in seen), None)
+
+
+def handed_on(before: Table[Any], after: Table[Any], seals: Seals) -> Table[Any]:
+    """The table with what its holder knows of each card that a ruling took out of a hand by name.
+
+    A card that its holder may have laid down meanwhile, so that another goes in its place, is not told.
+    """
+    named = [entry for entry in after.since(before) if isinstance(entry, Carried)]
+    for entry in reversed(named):
+        place, face = after.plan[entry.source], face_dealt(seals, entry.card)
+        if place.owner is None or not place.loose or face is None or entry.became in after.faces:
+            continue
+        if face in certain_faces(before, before, seat_view(place.owner)).get(entry.source, ()):
+            after = whisper(after, entry.became, face, place.owner)
     return after
 
 

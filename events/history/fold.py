@@ -9,7 +9,7 @@ from typing import Any
 
 from events.games import Part, Rewind, read_part, ruleset_named
 from events.history.cases import about_move
-from events.history.dealing import is_dealt, laid_open, learnt, place_number
+from events.history.dealing import handed_on, is_dealt, laid_open, learnt, place_number
 from events.history.effective import Seals, corrections, effective_body, opened_seals
 from events.history.offers import read_offers
 from events.history.story import Bridge, Failure, Opening, Story
@@ -180,13 +180,13 @@ def apply_event(story: Story, tables: Sequence[Table[Any]], event: Event) -> Tab
 
     Raises ValueError or LookupError if the record could never have taken the event.
     """
+    body = effective_body(event, story.in_force)
+    if body is not None and event.kind == "moved":
+        return _moved(story, tables[-1], event.version, body["move"])
     # Also what does not touch the table takes a version, so that the next move is one more than its table's.
     now = tables[-1].at_version(event.version)
-    body = effective_body(event, story.in_force)
     if body is None:
         return now
-    if event.kind == "moved":
-        return _moved(story, tables[-1], event.version, body["move"])
     if event.kind == "closed" and is_dealt(story):
         return laid_open(now, story.seals)
     if event.kind == "seen":
@@ -212,7 +212,9 @@ def remedied(
         return _without_ruling(story, tables, ruling)
 
     after = carry_out(story.opening.ruleset, now, parts, about, tables, without)
-    return learnt(tables[-1], after, story.seals) if is_dealt(story) else after
+    if not is_dealt(story):
+        return after
+    return learnt(tables[-1], handed_on(tables[-1], after, story.seals), story.seals)
 
 
 def _without_ruling(story: Story, tables: Sequence[Table[Any]], ruling: int) -> Table[Any] | None:

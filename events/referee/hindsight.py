@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from events.referee.asides import Demand, Question
 from events.referee.clauses import Clause, clauses, witnessed
-from events.referee.matching import Spent, Steps, assign, most_of
+from events.referee.matching import Spent, Steps, unassigned
 from events.referee.pools import Movement, Pool, as_known
-from events.referee.searching import Limits, Search, face_in, held_in
+from events.referee.searching import Limits, Search, face_in, held_in, struck
 from events.referee.stays import Graph, build, grown
 from events.referee.timeline import Spot, Timeline, read_timeline
 from events.table import (
@@ -33,6 +33,10 @@ from events.table import (
 )
 
 LEGAL, ILLEGAL, OPEN, IMPOSSIBLE = "legal", "illegal", "open", "impossible"
+
+
+COUNTING = 3_000
+"""Steps that a search may take for a count that it would only make larger."""
 
 
 class Knowledge(NamedTuple):
@@ -200,10 +204,6 @@ def possible_faces(knowledge: Knowledge, card: CardId) -> tuple[Face, ...]:
     )
 
 
-SEARCHED = 1_000
-"""Steps after which a face is told as often as it lies there at least, and no oftener."""
-
-
 def fewest(knowledge: Knowledge, zone: str, moment: Moment) -> Counter[Face]:
     """How many cards of each face at least lay in a loose zone just before a moment, in any possible deal.
 
@@ -220,53 +220,45 @@ def fewest(knowledge: Knowledge, zone: str, moment: Moment) -> Counter[Face]:
 
 
 def _fewest(knowledge: Knowledge, spot: Spot, face: Face, there: Counter[Face]) -> int:
-    """The fewest of a face in a heap: other faces are demanded for one card more until no deal has them.
+    """The fewest of a face in a heap: as many cards as find no other place if they may not be that there.
 
-    With many copies that would be long in coming to nothing. But as many stays as are left without an end
-    where none of the heap comes to one of the face must do so in every deal: fewer need not be looked for.
+    Where cards left unseen or courses were left that may be too few: other faces are demanded for one card
+    more each time, until no deal has them or the search becomes too long.
     """
-    graph, deal, count = knowledge.graph, knowledge.deal, there[face]
+    graph, deal = knowledge.graph, knowledge.deal
     if graph is None or deal is None:
         return 0
-    size, others, least = there.total(), graph.deck - {face}, 0
+    none = _demand(graph, spot, frozenset((face,)), 0)
+    least = unassigned(struck(graph, [none]), deal, Steps())
+    least = max(least, *(_of_those(graph, demand, none) for demand in _needs(graph)), 0)
+    if not graph.unseen and not graph.asides:
+        return least
+    count, size, steps = there[face], there.total(), Steps(COUNTING)
     try:
-        least, start = _bounds(graph, _demand(graph, spot, frozenset((face,)), 0), deal)
-        fewer = held_in(graph, spot.heap, spot.state, start)[face]
-        wanted = fewer if fewer < count else count - 1
-        while count > least:
-            most = frozenset((face,)) if wanted == 0 else others
-            demand = _demand(graph, spot, most, size - wanted if wanted else 0)
-            found = Search(graph, [demand], [], Steps(SEARCHED)).deal(Limits({}, {}), start)
-            if found is not None:
-                start, count = found, held_in(graph, spot.heap, spot.state, found)[face]
-            elif wanted == count - 1:
-                break
-            wanted = count - 1
+        # That there may be none is usual, and quickly found.
+        if least == 0 and Search(graph, [none], [], steps).deal(Limits({}, {}), deal) is not None:
+            return 0
+        while count > max(least, 1):
+            demand = _demand(graph, spot, graph.deck - {face}, size - count + 1)
+            deal = Search(graph, [demand], [], steps).deal(Limits({}, {}), deal)
+            if deal is None:
+                return count
+            count = held_in(graph, spot.heap, spot.state, deal)[face]
     except Spent:
         return least
     return count
-
-
-def _bounds(graph: Graph, none: Demand, deal: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
-    """How many of a face a heap held at least, and a matching with few of them that may be a deal."""
-    masks, ends = list(graph.masks), graph.faces_mask(none.faces)
-    for stay in none.there:
-        masks[stay] &= ~(none.late & ends)
-    most = most_of(masks, deal, Steps()) or ()
-    least = max(most.count(-1), *(_of_those(demand, none, ends) for demand in _needs(graph)), 0)
-    return least, assign(graph.masks, most, Steps()) or deal
 
 
 def _needs(graph: Graph) -> Sequence[Demand]:
     return Search(graph, (), (), Steps()).needs() if graph.asides else ()
 
 
-def _of_those(demand: Demand, none: Demand, ends: int) -> int:
+def _of_those(graph: Graph, demand: Demand, none: Demand) -> int:
     """How many of the cards of a face that one group must have had at a moment are of another at another."""
     if demand.faces != none.faces:
         return 0
     elsewhere = len(set(demand.there) - set(none.there))
-    return demand.least - elsewhere - (demand.late & ~none.late & ends).bit_count()
+    return demand.least - elsewhere - (demand.late & ~none.late & graph.faces_mask(none.faces)).bit_count()
 
 
 def _deal(knowledge: Knowledge, clause: Clause, steps: Steps) -> tuple[int, ...] | None:

@@ -4,7 +4,7 @@ A stay's mask has a bit for each end that it could have come to. The work is cou
 time, so that every machine gives up at the same point.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 STEPS = 100_000
 
@@ -34,24 +34,31 @@ def assign(masks: Sequence[int], start: Sequence[int], steps: Steps) -> tuple[in
     `start` is an assignment to begin with (-1: none); what the masks no longer allow of it is replaced.
     Stays and ends must be equal in number.
     """
-    found = most_of(masks, start, steps, whole=True)
-    return None if found is None or -1 in found else found
+    ends = list(start)
+    lacking = _unfit(masks, ends)
+    return tuple(ends) if not any(_left_over(lacking, masks, ends, steps)) else None
 
 
-def most_of(
-    masks: Sequence[int], start: Sequence[int], steps: Steps, *, whole: bool = False
-) -> tuple[int, ...] | None:
-    """An end for as many stays as can have one, no two the same; -1 for the others.
+def unassigned(masks: Sequence[int], start: Sequence[int], steps: Steps) -> int:
+    """How many stays go without an end where as many as can be have one, from `start` as for `assign`."""
+    ends = list(start)
+    return sum(_left_over(_unfit(masks, ends), masks, ends, steps))
 
-    `start` is as for `assign`. With `whole` the first stay without an end is enough to give None.
-    """
-    lacking = [stay for stay, end in enumerate(start) if end < 0 or not masks[stay] >> end & 1]
-    if not lacking:
-        return tuple(start)
-    ends, stays = list(start), [-1] * len(masks)
-    free = (1 << len(masks)) - 1
+
+def _unfit(masks: Sequence[int], ends: list[int]) -> list[int]:
+    """The stays whose end the masks do not allow, from which it is taken."""
+    lacking = [stay for stay, end in enumerate(ends) if end < 0 or not masks[stay] >> end & 1]
     for stay in lacking:
         ends[stay] = -1
+    return lacking
+
+
+def _left_over(lacking: Sequence[int], masks: Sequence[int], ends: list[int], steps: Steps) -> Iterator[bool]:
+    """Give each of these stays an end, others moving along, and say whether there was none for it."""
+    if not lacking:
+        return
+    stays = [-1] * len(masks)
+    free = (1 << len(masks)) - 1
     for stay, end in enumerate(ends):
         if end >= 0:
             stays[end] = stay
@@ -60,9 +67,7 @@ def most_of(
         last = _augment(stay, masks, ends, stays, free, steps)
         if last >= 0:
             free ^= 1 << last
-        elif whole:
-            return None
-    return tuple(ends)
+        yield last < 0
 
 
 def _augment(

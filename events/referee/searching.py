@@ -314,6 +314,13 @@ def _strike_elsewhere(graph: Graph, masks: list[int], demand: Demand, state: Sta
         masks[stay] &= ~(late & ends)
 
 
+def struck(graph: Graph, never: Iterable[Demand]) -> list[int]:
+    """What each stay may come to without what is not to be."""
+    masks = list(graph.masks)
+    _strike(graph, masks, never)
+    return masks
+
+
 def _strike(graph: Graph, masks: list[int], never: Iterable[Demand]) -> None:
     """Take from the masks what is not to be."""
     for demand in never:

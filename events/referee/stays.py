@@ -99,6 +99,9 @@ class Graph:
         for zone, cards in pool.minted.laid:
             for card in cards:
                 self._stay(card, faces.get(card), -1, pool.plan[zone].faces)
+        # A face that no card has is as a card that lies nowhere.
+        while len(self.masks) < len(self.ends):
+            self._stay(None, None, -1)
 
     def copy(self) -> "Graph":
         """The same, to grow by itself."""

@@ -38,21 +38,25 @@ def _now(table: Table[S]) -> Moment:
     return (table.version, table.steps)
 
 
-def mint(table: Table[S], faces: Iterable[Face], lay: Sequence[tuple[str, int]]) -> Table[S]:
+def mint(
+    table: Table[S], faces: Iterable[Face], lay: Sequence[tuple[str, int]], *, spare: int = 0
+) -> Table[S]:
     """Gather all cards, shuffle a deck of these faces and lay it out: so many cards into each zone.
 
-    Raises ValueError if the numbers do not add up to the deck.
+    Where nobody has counted the deck `faces` are all that may be in it, so many of them `spare`: of no card.
+    Raises ValueError if the numbers do not add up.
     """
     deck = tuple(sorted(faces))
-    if sum(count for _, count in lay) != len(deck):
+    count = sum(count for _, count in lay)
+    if count + spare != len(deck) or spare < 0:
         raise ValueError(f"{len(deck)} cards cannot be laid out as {lay}")
     zones: dict[str, tuple[CardId, ...]] = dict.fromkeys(table.plan, ())
-    ids, first = card_ids(table.version, table.minted, len(deck)), 0
+    ids, first = card_ids(table.version, table.minted, count), 0
     for zone, count in lay:
         zones[zone] += tuple(ids[first : first + count])
         first += count
     laid = tuple((zone, cards) for zone, cards in zones.items() if cards)
-    return _log(table, Minted(_now(table), deck, laid), zones=zones, minted=len(deck))
+    return _log(table, Minted(_now(table), deck, laid), zones=zones, minted=count)
 
 
 def place_of(table: Table[S], card: CardId) -> str | None:

@@ -11,7 +11,8 @@ from events.table.cards import CardId, Face, Moment
 class Minted(NamedTuple):
     """A deck was shuffled and laid out: new cards, of which only the multiset of faces is known.
 
-    `laid` says which cards lie in which zone; the cards of all earlier pools are gone.
+    `laid` says which cards lie in which zone; the cards of all earlier pools are gone. Where there are more
+    faces than cards the cards have some of them, nobody knows which.
     """
 
     moment: Moment

@@ -29,14 +29,15 @@ def choices(query: dict[str, Any], game_id: str) -> ResponseReturnValue:
     """The next field of a move and its values, each with its verdict in this view."""
     who = caller(game_id)
     view = asked_view(who, query.get("view"))
-    so_far, choice = _followed(who.story, _so_far(query, who.story.opening.seats))
+    so_far, choice = _followed(who.story, _so_far(query, who.story))
     if choice is None or closed(who.story):
         move = tidy_move(so_far, _kinds(who.story)) if choice is None else so_far
         return jsonify({"field": None, "pick": None, "asked": False, "values": [], "move": move})
     return jsonify(_choice_json(who, view, so_far, choice, query["depth"], [TRIED]))
 
 
-def _so_far(query: dict[str, Any], seats: int) -> dict[str, Any]:
+def _so_far(query: dict[str, Any], story: Story) -> dict[str, Any]:
+    seats = story.opening.seats
     try:
         so_far = json.loads(query["move"])
     except (ValueError, RecursionError):
@@ -46,7 +47,8 @@ def _so_far(query: dict[str, Any], seats: int) -> dict[str, Any]:
     if "seat" in query:
         so_far = {"seat": query["seat"], **so_far}
     seat = so_far.get("seat", 0)
-    if seat is not None and (type(seat) is not int or seat not in range(seats)):
+    nobody = seat is None and any(kind.rapid and kind.type == so_far.get("type") for kind in _kinds(story))
+    if not nobody and (type(seat) is not int or seat not in range(seats)):
         raise Problem("invalid", "There is no such seat.", {"seat": [f"Give a seat from 0 to {seats - 1}."]})
     return so_far
 

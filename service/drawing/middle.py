@@ -1,6 +1,7 @@
 """The middle of the table: its zones in lines, with their names and the chips below, where there is room."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import groupby, product
 from typing import NamedTuple
 
@@ -107,9 +108,15 @@ def middle(
     size: float,
 ) -> tuple[list[Placed], list[Box]]:
     """Where the middle's zones and chips lie, free of what is taken."""
-    room = whole.width * 0.5
+
+    @cache
+    def block(
+        scale: float, labels: float, columns: int, *, beside: bool
+    ) -> tuple[list[Placed], list[Box], Box]:
+        return _block(zones, marks, card * scale, whole.width * 0.5, labels, columns, beside=beside)
+
     for shifts, labels, columns, scale, beside in _attempts(zones, len(marks), size):
-        placed, chips, box = _block(zones, marks, card * scale, room, labels, columns, beside=beside)
+        placed, chips, box = block(scale, labels, columns, beside=beside)
         for up, aside in product(shifts, shifts):
             x, y = focus.x + aside - box.x, focus.y + up - box.y
             if box.moved(x, y).free_of(taken, 4.0) and box.moved(x, y).inside(whole):
@@ -124,10 +131,10 @@ Attempt = tuple[Sequence[int], float, int, float, bool]
 
 def _attempts(zones: Sequence[Zone], chips: int, size: float) -> Iterator[Attempt]:
     """What is tried, the best first. In several lines cards that can be read go before names."""
-    lines = {zone.spot.line for zone in zones}
-    several = len(lines) > 1
+    several = len({zone.spot.line for zone in zones}) > 1
+    names, rows = dict.fromkeys((size, 0.0)), dict.fromkeys((max(1, chips), PAIRS) if chips else (1,))
     for scales in (READABLE, SCALES) if several else (SCALES,):
-        for shifts, labels, columns in product((NEAR, FAR), (size, 0.0), (chips, PAIRS)):
+        for shifts, labels, columns in product((NEAR, FAR), names, rows):
             for scale in scales:
                 for beside in (False, True)[: 2 if several else 1]:
                     yield shifts, labels, columns, scale, beside
@@ -161,7 +168,7 @@ def _block(
         x = whole.x + way * (whole.width + box.width + 2 * GAP) / 2 - box.x
         placed += [one.moved(x, whole.y - box.y) for one in pile]
         whole = around([whole, box.moved(x, whole.y - box.y)])
-    chips = [chip.moved(whole.x, whole.y + whole.height / 2) for chip in _chips(marks, max(1, columns))]
+    chips = [chip.moved(whole.x, whole.y + whole.height / 2) for chip in _chips(marks, columns)]
     return placed, chips, around([whole, *chips])
 
 

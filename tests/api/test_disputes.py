@@ -89,7 +89,7 @@ def test_a_ruling_puts_the_table_right_and_says_what_hands_must_do(three):
     assert told.status == 201
     assert told.body["event"]["body"]["parts"] == [{"undo": three.version}]
     assert told.body["event"]["opened"] == {"why": "clear"}
-    assert told.body["instructions"] == ["hand:1: 3 cards", "pile: 1 cards"]
+    assert told.body["instructions"] == ["the hand of P1: 3 cards", "the pile: 1 cards"]
     undone = three.referee.get(f"{three.path}/events/{three.version}").body
     assert undone["void_since"] == told.body["version"]
     (case,) = three.referee.get(f"{three.path}/disputes").body["disputes"]

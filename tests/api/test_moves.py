@@ -27,10 +27,10 @@ def test_a_move_is_answered_with_the_event_the_verdict_and_what_to_do(stored):
     assert set(told.body["verdict"]) == VERDICT
     assert told.body["verdict"]["status"] == "legal"
     assert told.body["instructions"] == [
-        "hand:0: 3 cards",
-        "hand:1: 3 cards",
-        "hand:2: 3 cards",
-        "stock: 3 cards",
+        "the hand of P0: 3 cards",
+        "the hand of P1: 3 cards",
+        "the hand of P2: 3 cards",
+        "the stock: 3 cards",
     ]
 
 
@@ -89,7 +89,7 @@ def test_a_check_says_what_a_move_would_be_and_records_nothing(night):
     assert told.body["verdict"]["status"] == "illegal"
     assert told.body["text"] == "P1 plays a1"
     assert told.body["version"] == before[0]
-    assert told.body["instructions"] == ["hand:1: 2 cards", "pile: 1 cards"]
+    assert told.body["instructions"] == ["the hand of P1: 2 cards", "the pile: 1 cards"]
     problem(night.referee.post(f"{night.path}/moves/check", {"type": "fly"}), 422, "invalid")
     assert night.head() == before
 

@@ -26,7 +26,7 @@ def test_the_header_says_how_a_game_stands(three):
     three.move(type="deal")
     told = three.referee.get(three.path).body
     assert told["ruleset"] == "tiny"
-    assert told["options"] == {"bonus": 2}
+    assert told["options"] == {"bonus": 2, "target": 99}
     assert told["house"] == {"unlawful": "record", "takebacks": "all", "disputes": "go_on"}
     assert [seat["name"] for seat in told["seats"]] == ["P0", "P1", "P2"]
     assert (told["version"], told["digest"]) == three.head()

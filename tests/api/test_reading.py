@@ -346,8 +346,8 @@ def test_a_moment_is_drawn_in_each_format_for_a_view_with_a_seat_at_the_bottom(n
     base = f"{night.path}/picture?format={format_}"
     public, own = night.public.get(base), night.seat(1).get(f"{base}&view=seat:1&bottom=1")
     assert public.headers["Content-Type"].startswith("image/svg+xml")
-    assert b"hand:1: 3 unseen" in public.raw
-    assert b"hand:1: a2, 2 unseen" in own.raw
+    assert b"the hand of P1: 3 unseen" in public.raw
+    assert b"the hand of P1: a2, 2 unseen" in own.raw
     problem(night.public.get(f"{base}&bottom=7"), 422)
     problem(night.public.get(f"{base}&view=seat:1"), 403)
 

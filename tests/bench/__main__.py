@@ -7,7 +7,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.bench import deals, judging, posting, storing
+from service.server import spare_collector
+from tests.bench import deals, games, judging, posting, storing
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "benchmarks.md"
 
@@ -23,7 +24,8 @@ def _machine() -> str:
 def _how() -> str:
     return (
         f"Measured in one run by `make bench`: {_machine()} Medians of {posting.ROUNDS} runs, ours and "
-        "each peer's in turn. The clients share the cores with the server."
+        "each peer's in turn. The clients share the cores with the server, and the garbage collector is set "
+        "as in the service."
     )
 
 
@@ -76,6 +78,21 @@ def _dealt() -> str:
     return _table(["moves of Schnapsen a second", "folding", "`schnapsen` stepping", "x (≥ 1)"], [row])
 
 
+def _games() -> str:
+    rows = [
+        [
+            row.game,
+            f"{row.moves}",
+            f"{row.folded:,.0f}",
+            f"{row.stepped:,.0f}",
+            f"{row.folded / row.stepped:.2f}",
+        ]
+        for row in games.measure()
+    ]
+    head = ["longest sitting", "moves", "folding, moves a second", f"RLCard stepping {games.PEER}", "x (≥ 1)"]
+    return _table(head, rows)
+
+
 def _judged() -> str:
     rows = [
         [
@@ -94,10 +111,11 @@ def _judged() -> str:
 
 
 def main() -> None:
-    """Run every measurement."""
+    """Run every measurement, with the collector set as in the service."""
+    spare_collector()
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)
-        parts = [_posted(folder), _appended(folder), _folded(folder), _dealt(), _judged()]
+        parts = [_posted(folder), _appended(folder), _folded(folder), _dealt(), _games(), _judged()]
     text = "\n\n".join(
         [
             "# Benchmarks",

@@ -20,7 +20,7 @@ def play(ruleset, seats, seed, moves=MOVES):
     """A dealt game in which about every third move is made without regard to the rules."""
     chance = random.Random(seed)
     sheet = DealtSheet(ruleset, seats, seed=f"{seed:064x}")
-    start = {"schnapsen": {"dealer": 0}, "swapybara": {"start": 0}}.get(ruleset, {})
+    start = {"schnapsen": {"dealer": 0}, "swapybara": {"start": 0}, "schwupps": {"start": 0}}.get(ruleset, {})
     sheet.move(type="deal", **start)
     for _ in range(moves):
         lawful, others = [], []
@@ -64,7 +64,9 @@ def _learnt(before, after):
     return shown[::-1]
 
 
-@pytest.mark.parametrize(("ruleset", "seats"), [("tiny", 2), ("tiny", 3), ("schnapsen", 2), ("swapybara", 5)])
+@pytest.mark.parametrize(
+    ("ruleset", "seats"), [("tiny", 2), ("tiny", 3), ("schnapsen", 2), ("swapybara", 5), ("schwupps", 3)]
+)
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_verdicts_are_the_same_dealt_and_at_the_table(ruleset, seats, seed):
     sheet = play(ruleset, seats, seed)

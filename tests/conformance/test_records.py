@@ -243,7 +243,7 @@ def test_every_table_is_drawn_in_each_format_and_view(name: str, mode: str):
             played.step()
         story = played.story
         for language, view in zip(LANGUAGES, (PUBLIC, seat_view(0), seat_view(1)), strict=True):
-            at = rng.randint(2, story.head)
+            at = rng.randint(1, story.head)
             words = Words(language, played.game.words().names)
             scene = scene_of(story, at, story.head, view, words, partial(say, language))
             for format_ in (WIDE, TALL, SLIP):

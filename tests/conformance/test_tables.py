@@ -27,7 +27,7 @@ GAMES = 2_000 if FULL else 60
 MOVES = 40
 LONGEST = 20_000
 """Moves after which a sitting of the shortest kind is over, however it is played within the rules."""
-SHAPED = {"slot", "row", "fan", "pile", "grid"}
+SHAPED = {"slot", "row", "fan", "pile", "passing", "grid"}
 
 every = pytest.mark.parametrize("name", names())
 

@@ -106,7 +106,7 @@ def test_tiny_games_with_sightings_rulings_and_takebacks(seed, count, seats, sli
     lines, versions = [deal.deal()], {}
     versions[0] = write(scratch, lines[0], {})
     for _ in range(count):
-        line = deal.next(scratch.story.opening.ruleset.to_act(scratch.story.table)[0])
+        line = deal.next((scratch.story.opening.ruleset.to_act(scratch.story.table) or (0,))[0])
         players = [n for n, one in enumerate(lines) if one.move is not None and "seat" in one.move]
         if players and random.random() < 0.15:
             line = Line(

@@ -23,8 +23,9 @@ from events.history import (
     verdict_of,
     verify,
 )
+from events.history.dealing import face_dealt
 from events.history.portable import export
-from events.table import ALL, PUBLIC, seat_view
+from events.table import ALL, PUBLIC, card_name, seat_view
 from tests.history.dealt import DealtSheet, holds, possible
 from tests.history.kit import Sheet
 
@@ -47,6 +48,29 @@ def test_each_seat_sees_its_own_cards_and_no_others():
     )
     (trump,) = public.zones["trump"]
     assert trump.face == sheet.story.move(sheet.story.head)["trump"] not in {*mine, *yours}
+
+
+def test_a_card_that_a_ruling_gives_to_another_seat_is_known_to_both_and_to_nobody_else():
+    sheet = DealtSheet(house={"unlawful": "record"})
+    sheet.move(type="deal")
+    mine, yours = holds(sheet.story, 0), holds(sheet.story, 1)
+    version = sheet.move(type="play", seat=0, card=mine[0])
+    given = next(
+        card
+        for card in sheet.story.table.zones["hand:0"]
+        if face_dealt(sheet.story.seals, card) in holds(sheet.story, 0)
+    )
+    face = face_dealt(sheet.story.seals, given)
+    part = {"move": {"cards": [card_name(given)], "from": "hand:0", "to": "hand:1"}}
+    sheet.rule(sheet.dispute(version), parts=[part])
+    assert sorted(holds(sheet.story, 1)) == sorted([*yours, face])
+    assert sorted([*holds(sheet.story, 0), face]) == sorted(mine[1:])
+    seen = picture(sheet.story.opening.ruleset, sheet.story.table, sheet.story.table, PUBLIC)
+    assert {card.face for card in seen.zones["hand:1"]} == {None}
+    bare = fold(sheet.story.events, {})
+    assert table_digest(bare.opening.ruleset, bare.table) == table_digest(
+        bare.opening.ruleset, sheet.story.table
+    )
 
 
 def test_the_deal_seals_every_place_and_only_their_holders_open_theirs():

@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from events.history import Story
+from events.history.dealing import is_shuffle
+from events.record import Event
 from events.table import Minted, Shown, card_number, card_version, known_faces, read_view
 
 Deck = tuple[str, ...]
@@ -26,7 +28,7 @@ class Decks:
 
     def deck_of(self, story: Story, version: int, before: Any, move: Mapping[str, Any]) -> Deck:
         events = story.events[: version - 1]
-        number = 1 + sum("card.0" in event.sealed for event in events)
+        number = 1 + sum(map(is_shuffle, events))
         game = story.events[0].game_id
         if number in self._stacked[game]:
             return self._stacked[game][number]
@@ -43,19 +45,21 @@ def stacked(monkeypatch: pytest.MonkeyPatch) -> Decks:
 
 
 def deals(story: Story) -> dict[int, Deck]:
-    """What each deal of a game was, by the version that dealt it."""
-    found = {}
-    for event in story.events:
-        if "card.0" in event.sealed:
-            parts = story.seals[event.version]
-            found[event.version] = tuple(
-                parts[f"card.{n}"].value for n in range(sum(name.startswith("card.") for name in parts))
-            )
-    return found
+    """What each shuffle of a game gave, of the whole deck or some of it, by the version that shuffled."""
+    return {
+        event.version: tuple(story.seals[event.version][f"card.{n}"].value for n in numbers(event))
+        for event in story.events
+        if is_shuffle(event)
+    }
+
+
+def numbers(event: Event) -> list[int]:
+    """The numbers of the cards that an event shuffled."""
+    return sorted(int(name.removeprefix("card.")) for name in event.sealed if name.startswith("card."))
 
 
 class Unseen(NamedTuple):
-    """What some views have not seen of a game's deals: places, as version and number, and faces.
+    """What some views have not seen of a game's shuffles: cards, as version and number, and faces.
 
     Faces only where there was one deal: those of an earlier one may have been seen and lie hidden again.
     And only where they lie in several zones: in one they are what is left of the deck.
@@ -70,8 +74,9 @@ def unseen(story: Story, views: Sequence[str]) -> Unseen:
     places: set[tuple[int, int]] = set()
     faces: set[str] = set()
     for version, until, deck in _spans(story):
-        fixed, seen = _known(story, version, until, views)
-        places |= {(version, n) for n in range(len(deck)) if n not in fixed}
+        fixed, _, seen = _known(story, version, until, views)
+        told = numbers(story.events[version - 1])
+        places |= {(version, told[n]) for n in range(len(deck)) if n not in fixed}
         faces |= set(deck) - seen
     several = len(deals(story)) == 1 and len(_hiding(story, views)) > 1
     return Unseen(frozenset(places), frozenset(faces if several else ()))
@@ -99,7 +104,7 @@ def redealt(story: Story, views: Sequence[str], rng: Random) -> tuple[dict[int, 
     after = 0
     for number, (version, until, deck) in enumerate(_spans(story), start=1):
         changed = list(_redealt(story, (version, until), deck, views, rng))
-        fixed, seen = _known(story, version, until, views)
+        fixed, seen, _ = _known(story, version, until, views)
         picked = _picked(story, after, version)
         free = [n for n, face in enumerate(changed) if n not in fixed and face not in {*seen, *picked}]
         for face, seat in picked.items():
@@ -119,22 +124,34 @@ def redealt(story: Story, views: Sequence[str], rng: Random) -> tuple[dict[int, 
 
 
 def _spans(story: Story) -> list[tuple[int, int, Deck]]:
-    """Each deal's version, the last version before the next deal, and its deck."""
+    """Each shuffle's version, the last version before its cards are gathered again, and its faces."""
     found = deals(story)
-    ends = [*(version - 1 for version in list(found)[1:]), story.head]
-    return [(version, until, found[version]) for version, until in zip(found, ends, strict=False)]
+    whole = [version for version in found if _laid(story, version)]
+    ends = {version: next((later for later in whole if later > version), story.head + 1) for version in found}
+    return [(version, ends[version] - 1, deck) for version, deck in found.items()]
+
+
+def _laid(story: Story, version: int) -> Mapping[str, tuple[int, ...]]:
+    """Where a deal laid its cards; nothing if only some of them were shuffled."""
+    before, after = story.tables[version - 1], story.tables[version]
+    return next((dict(e.laid) for e in after.since(before) if isinstance(e, Minted)), {})
 
 
 def _redealt(story: Story, span: tuple[int, int], deck: Deck, views: Sequence[str], rng: Random) -> Deck:
     version, until = span
-    fixed, seen = _known(story, version, until, views)
+    fixed, seen, _ = _known(story, version, until, views)
     fixed |= {n for n, face in enumerate(deck) if face in _picked(story, 0, version)}
-    free = [n for n, face in enumerate(deck) if n not in fixed and face not in seen]
     changed = list(deck)
-    _shuffle(changed, free, rng)
-    laid = next(e for e in story.tables[version].entries() if isinstance(e, Minted)).laid
-    for zone, cards in laid:
-        if story.tables[version].plan[zone].loose:
+    plan = story.tables[version].plan
+    sorts: dict[tuple[bool, ...], list[int]] = {}
+    for n, face in enumerate(deck):
+        if n not in fixed and face not in seen:
+            kept = tuple(place.faces is not None and face in place.faces for place in plan.values())
+            sorts.setdefault(kept, []).append(n)
+    for places in sorts.values():
+        _shuffle(changed, places, rng)
+    for zone, cards in _laid(story, version).items():
+        if plan[zone].loose:
             places = [card_number(card) for card in cards if card_number(card) not in fixed]
             _shuffle(changed, places, rng)
     return tuple(changed)
@@ -147,19 +164,27 @@ def _shuffle(deck: list[str], places: Sequence[int], rng: Random) -> None:
         deck[n] = face
 
 
-def _known(story: Story, version: int, until: int, views: Sequence[str]) -> tuple[set[int], set[str]]:
-    """The places of a deal that one of these views has seen, and the faces that have been seen at all."""
+def _known(
+    story: Story, version: int, until: int, views: Sequence[str]
+) -> tuple[set[int], set[str], set[str]]:
+    """Which cards of a shuffle one of these views has seen, by their place in it; the faces that were seen
+    without it being told of which card; and all that were seen."""
     fixed: set[int] = set()
+    loose: set[str] = set()
     seen: set[str] = set()
+    dealt = {version: numbers(story.events[version - 1]) for version in deals(story)}
     for entry in story.tables[until].entries():
         if not isinstance(entry, Shown) or entry.at[0] < version:
             continue
         if entry.seat is not None and f"seat:{entry.seat}" not in views:
             continue
         seen.add(entry.face)
-        if entry.card is not None and card_version(entry.card) == version:
-            fixed.add(card_number(entry.card))
-    return fixed, seen
+        told = None if entry.card is None else (card_version(entry.card), card_number(entry.card))
+        if told is None or told[1] not in dealt.get(told[0], ()):
+            loose.add(entry.face)
+        elif told[0] == version:
+            fixed.add(dealt[version].index(told[1]))
+    return fixed, loose, seen
 
 
 def _picked(story: Story, after: int, before: int) -> dict[str, int]:

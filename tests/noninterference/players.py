@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from events.games import picked
+from events.games.schema import tidy_move
 from events.history import Impossible, Story, cases, choices, judge_move, offers, picture, sent_move, untold
 from events.referee import Verdict
 from events.table import PUBLIC, View, seat_view
@@ -17,12 +19,6 @@ EARNEST = 25
 def view_of(role: str) -> View:
     """What a role's holder sees."""
     return seat_view(int(role.removeprefix("seat:"))) if role.startswith("seat:") else PUBLIC
-
-
-def picked(so_far: dict[str, Any], field: str, value: Any) -> dict[str, Any]:
-    """What has been picked with one more value; a field `faces.2` goes into the object `faces`."""
-    name, dot, place = field.partition(".")
-    return {**so_far, name: {**so_far.get(name, {}), place: value} if dot else value}
 
 
 def own_faces(story: Story, view: View) -> set[str]:
@@ -41,6 +37,8 @@ class Player:
         self.stage = stage
         self.rng = rng
         self.dealt = stage.kind.mode == "dealt"
+        opening = stage.story.opening
+        self.kinds = opening.ruleset.grammar(opening.options, opening.seats)
         self.keys = 0
         self.made: list[Call] = []
 
@@ -81,8 +79,8 @@ class Player:
         """The first deal, as the choices complete it."""
         so_far: dict[str, Any] = {"type": "deal"}
         while (choice := choices(self.stage.story, so_far)) is not None:
-            so_far = picked(so_far, choice.field, self.rng.choice(choice.values))
-        return so_far
+            so_far = picked(so_far, self.kinds, choice.field, self.rng.choice(choice.values))
+        return tidy_move(so_far, self.kinds)
 
     def _drafted(self, story: Story, seat: int | None, view: View) -> dict[str, Any]:
         so_far: dict[str, Any] = {} if seat is None else {"seat": seat}
@@ -95,8 +93,8 @@ class Player:
                 values = ["play"]
             if choice.pick == "face" and own & set(values) and self.rng.random() < 0.93:
                 values = [value for value in values if value in own]
-            so_far = picked(so_far, choice.field, self.rng.choice(values))
-        return so_far
+            so_far = picked(so_far, self.kinds, choice.field, self.rng.choice(values))
+        return tidy_move(so_far, self.kinds) if "type" in so_far else so_far
 
     def _seems_lawful(self, story: Story, made: dict[str, Any], view: View) -> bool:
         try:

@@ -6,18 +6,18 @@ from typing import Any
 
 import pytest
 
-from events.games import DEALT, BadOptions, Option, Ruleset, ruleset_named
+from events.games import DEALT, BadOptions, Option, Ruleset, ruleset_named, rulesets
 from tests.noninterference.pairs import VARIANTS, Tally, compared, played
 from tests.noninterference.stage import Kind
 
-USABLE = 200
-FULL = 20
+USABLE = 100
+FULL = 40
 TO_A_SECRET = 20
 """Of so many dealt games one is played until somebody does what nobody else learns all of: a long one."""
 OF_A_LONG_ONE = 4
 """Variants of such a game."""
 
-SEATS = {"tiny": (2, 3), "schnapsen": (2,), "swapybara": (4, 5, 7)}
+SEATS = {name: ruleset.seats for name, ruleset in sorted(rulesets().items())}
 
 
 def value_of(option: Option, rng: Random) -> Any:

@@ -77,18 +77,24 @@ def test_it_is_never_wrong_and_exact_with_up_to_two_cards_gone_unseen(history: H
             continue
         assert all(Counter(faces) <= Counter(expected[zone]) for zone, faces in told.items())
         if gone_unseen(history, view) <= 2 and told:
-            assert told == expected
+            # On a course that was left a face is told once, however often it surely lay there.
+            assert {zone: {*faces} for zone, faces in told.items()} == {
+                zone: {*faces} for zone, faces in expected.items()
+            }
+            assert told == expected or history.table.undone
 
 
 @examples(100)
 @given(hand_histories(lies=False), st.data())
 def test_what_was_told_is_told_for_good(history: History, data: Any):
-    """What a view knew of a moment it still knows later."""
+    """What a view knew of a moment it still knows later, if only once of a course that was left."""
     at = data.draw(st.integers(1, history.head))
     for view in VIEWS:
         before: dict[str, Counter[str]] = {}
         for known in history.tables[at:]:
             told = certain_faces(history.tables[at], known, view)
+            if known.undone:
+                before = {zone: Counter({*faces}) for zone, faces in before.items()}
             assert all(faces <= Counter(told.get(zone, ())) for zone, faces in before.items())
             before = {zone: Counter(faces) for zone, faces in told.items()}
 

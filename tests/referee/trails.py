@@ -99,8 +99,9 @@ def _lay_slots(draw: Any, count: int) -> list[tuple[str, int]]:
 
 def dealt(draw: Any, history: History, lay: Any) -> History:
     faces = draw(st.sampled_from(DECKS))
-    deal = tuple(draw(st.permutations(faces)))
-    table = mint(history.next(), faces, lay(draw, len(faces)))
+    spare = draw(st.sampled_from((0, 0, 0, 1)))
+    deal = tuple(draw(st.permutations(faces)))[spare:]
+    table = mint(history.next(), faces, lay(draw, len(deal)), spare=spare)
     return history._replace(tables=[*history.tables, table], deal=deal)
 
 

@@ -66,7 +66,7 @@ def worlds(
         and (not later or entry.at <= later[0])
     ]
     cards = [card for _, cards in first.laid for card in cards]
-    for faces in dict.fromkeys(permutations(first.faces)) if deals is None else deals:
+    for faces in dict.fromkeys(permutations(first.faces, len(cards))) if deals is None else deals:
         face = dict(zip(cards, faces, strict=True))
         yield from _walk(known.plan, first, moves, facts, face)
 

@@ -47,7 +47,7 @@ def test_opening_leads_to_codes_for_every_place_and_no_token_is_in_an_address(ap
     assert len([tag for tag, attrs in page.tags if tag == "svg" and attrs.get("class") == "qr"]) == 5
     assert "Zoë" in page.text
     told = client.get(f"/api/v1{where.removesuffix('/invitations')}").json
-    assert told["options"] == {"bonus": 2}
+    assert told["options"] == {"bonus": 2, "target": 99}
     assert told["listed"] is True
     assert told["held"] == ["referee"]
     token = client.get_cookie("takeback").value
