@@ -233,6 +233,9 @@ def _fewest(knowledge: Knowledge, spot: Spot, face: Face, there: Counter[Face]) 
     least = max(least, *(_of_those(graph, demand, none) for demand in _needs(graph)), 0)
     if not graph.unseen and not graph.asides:
         return least
+    least = max(
+        least, *(_of_those(demand, none, graph.faces_mask(none.faces)) for demand in _needs(graph)), 0
+    )
     count, size, steps = there[face], there.total(), Steps(COUNTING)
     try:
         # That there may be none is usual, and quickly found.
