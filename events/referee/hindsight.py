@@ -230,7 +230,6 @@ def _fewest(knowledge: Knowledge, spot: Spot, face: Face, there: Counter[Face]) 
         return 0
     none = _demand(graph, spot, frozenset((face,)), 0)
     least = unassigned(struck(graph, [none]), deal, Steps())
-    least = max(least, *(_of_those(graph, demand, none) for demand in _needs(graph)), 0)
     if not graph.unseen and not graph.asides:
         return least
     least = max(
@@ -256,12 +255,12 @@ def _needs(graph: Graph) -> Sequence[Demand]:
     return Search(graph, (), (), Steps()).needs() if graph.asides else ()
 
 
-def _of_those(graph: Graph, demand: Demand, none: Demand) -> int:
+def _of_those(demand: Demand, none: Demand, ends: int) -> int:
     """How many of the cards of a face that one group must have had at a moment are of another at another."""
     if demand.faces != none.faces:
         return 0
     elsewhere = len(set(demand.there) - set(none.there))
-    return demand.least - elsewhere - (demand.late & ~none.late & graph.faces_mask(none.faces)).bit_count()
+    return demand.least - elsewhere - (demand.late & ~none.late & ends).bit_count()
 
 
 def _deal(knowledge: Knowledge, clause: Clause, steps: Steps) -> tuple[int, ...] | None:
