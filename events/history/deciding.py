@@ -12,7 +12,7 @@ from events.history.fold import made, sighted
 from events.history.pictures import table_digest
 from events.history.story import Story
 from events.record import Event, Seal
-from events.referee import Verdict, contradiction, current_shuffles, possible, verdict
+from events.referee import Verdict, contradiction, current_shuffles, known_after, possible, verdict
 from events.table import PUBLIC, Swapped, Table, View, card_named
 
 
@@ -73,10 +73,13 @@ def judge_move(
     check_fits(story, move)
     version = story.head + 1
     after = made(story, before, version, move)
-    if not proofs:
+    newest = None if proofs else known_after(before, after, view, story.head)
+    if not proofs and newest is None:
         _check_quickly(story, after, view)
     touched: tuple[Touched, ...] = ruleset.judge(before, move)
-    found = verdict(touched, before, after, view, version, version=version, proofs=proofs, settles=proofs)
+    found = verdict(
+        touched, before, after, view, version, version=version, proofs=proofs, settles=proofs, newest=newest
+    )
     if proofs:
         _check_possible(story, after, view, found)
     return after, found

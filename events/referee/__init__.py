@@ -3,6 +3,7 @@
 It knows no game. Rules reach it as formulas over hidden faces, and knowledge as the table's trail.
 """
 
+from events.referee.carrying import known_after
 from events.referee.certain import certain_faces
 from events.referee.pools import current_shuffles
 from events.referee.possible import contradiction, possible
@@ -21,6 +22,7 @@ __all__ = [
     "contradiction",
     "current_shuffles",
     "first_standing",
+    "known_after",
     "possible",
     "verdict",
     "verdicts",

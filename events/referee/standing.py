@@ -10,11 +10,12 @@ from itertools import takewhile
 from typing import Any, NamedTuple
 
 from events.referee.basis import NO_CARDS, Bases
+from events.referee.carrying import learnt_by
 from events.referee.elsewhere import asked_elsewhere, first_card
-from events.referee.hindsight import ILLEGAL, LEGAL, OPEN, Knowledge, learnt, possible_with
-from events.referee.pools import Movement, last_minted
+from events.referee.hindsight import ILLEGAL, LEGAL, OPEN, Knowledge
+from events.referee.pools import last_minted
 from events.referee.verdicts import Judged, statuses, whole_of
-from events.table import Carried, Entry, Laid, Minted, Moment, Shown, Swapped, Table, View
+from events.table import Entry, Laid, Minted, Moment, Shown, Table, View
 
 
 class Waiting(NamedTuple):
@@ -75,21 +76,7 @@ def carried_on(
 
 def _learnt_since(before: Standing, new: Sequence[Entry]) -> Knowledge | None:
     """What is known of the newest shuffle with these entries, newest first, if it can be carried on."""
-    if before.newest is None or any(isinstance(entry, Minted) for entry in new):
-        return None
-    begun = before.newest.pool.minted
-    first = first_card(begun)
-    moves: list[Movement] = []
-    shown: list[Shown] = []
-    for entry in reversed(new):
-        if isinstance(entry, Carried | Swapped | Laid):
-            moves.append(entry)
-        elif isinstance(entry, Shown) and before.view.sees(entry.seat):
-            newer = entry.at > begun.moment if entry.card is None else entry.card >= first
-            if newer:
-                shown.append(entry)
-    after = learnt(before.newest, moves, shown)
-    return after if after is None or possible_with(after) else None
+    return None if before.newest is None else learnt_by(before.newest, before.view, new)
 
 
 def _decided(coarser: Standing | None) -> Mapping[int, str]:

@@ -71,15 +71,17 @@ def verdict(
     version: int,
     proofs: bool = True,
     settles: bool = True,
+    newest: Knowledge | None = None,
 ) -> Verdict:
     """The verdict of the move of a version, for a view, with what was known as of another.
 
     `before` is the table just before the move, `touched` the rules it touches there, `known` the table
-    at `as_of`. Without `proofs` every `because` and `path` is empty, and without `settles` that is.
+    at `as_of`. Without `proofs` every `because` and `path` is empty, and without `settles` that is. `newest`
+    is what the view knows of the newest shuffle then, where that is at hand.
     Raises ValueError if `known` does not have the shuffle whose cards the move is about.
     """
     moves = (Judged(version, before, touched),)
-    return next(verdicts(moves, known, view, as_of, proofs=proofs, settles=settles))
+    return next(verdicts(moves, known, view, as_of, proofs=proofs, settles=settles, newest=newest))
 
 
 def verdicts(
@@ -90,9 +92,10 @@ def verdicts(
     *,
     proofs: bool = True,
     settles: bool = True,
+    newest: Knowledge | None = None,
 ) -> Iterator[Verdict]:
     """The verdicts of several moves of one record, in their order; what they share is worked out once."""
-    bases = Bases(known, view, as_of)
+    bases = Bases(known, view, as_of, newest)
     for move in moves:
         minted = last_minted(move.before) or NO_CARDS
         conflict = bases.of(minted).conflict

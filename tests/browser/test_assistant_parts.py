@@ -47,6 +47,16 @@ def test_a_hand_that_is_known_is_the_only_one_asked_about(run):
     assert [[cell["face"] for cell in row["cells"]] for row in told["rows"]] == [["KS"]]
 
 
+def test_a_whole_hand_goes_with_what_lies_open_before_the_seat(run):
+    def zone(seat, shape, *faces):
+        return {"seat": seat, "shape": shape, "cards": [{"face": face} for face in faces]}
+
+    zones = [zone(1, "fan", "AS", "KS"), zone(1, "slot", "AH"), zone(1, "slot", None), zone(0, "slot", "KH")]
+    assert run("asking", "wholeHand", {"zones": zones}, 1) == ["AS", "KS", "AH"]
+    zones[0]["cards"][0]["face"] = None
+    assert run("asking", "wholeHand", {"zones": zones}, 1) is None
+
+
 GRAMMAR = [
     {"type": "ask", "by": "seat", "fields": [{"name": "target", "required": True}]},
     {"type": "pass", "by": "seat", "fields": []},

@@ -5,29 +5,41 @@ What is dealt follows from a seed that the service draws, so that these sittings
 
 import json
 import random
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from flask import Flask
 
+from events.games import Move
+from events.table import Table
 from tests.api.kit import Api, Night
+from tests.games.swoop.player import as_people_do
 
 LEFT_OUT = {"conduct", "claim", "close"}
 """Kinds of moves that nobody makes by chance."""
 
 
 class Plan(NamedTuple):
-    """A dealt sitting: its game, who sits there, and how the first deal is called for."""
+    """A dealt sitting: its game, who sits there, and how the first deal is called for.
+
+    Where there are too many moves to choose from by chance, `plays` says what a seat does that holds these
+    cards, and what it might do wrong instead, or None.
+    """
 
     ruleset: str
     names: tuple[str, ...]
     options: dict[str, Any]
     house: dict[str, str]
     first: dict[str, Any]
+    plays: Callable[[Table[Any], int, list[str]], tuple[Move, Move | None]] | None = None
 
 
 PLANS = {
     "dealt-evening": Plan(
         "swapybara", ("Ana", "Ben", "Carla", "Dirk", "Eva"), {"rounds": 3}, {}, {"start": 0}
+    ),
+    "dealt-hands": Plan(
+        "swoop", ("Ana", "Ben", "Carla"), {"target": 100}, {"unlawful": "record"}, {}, plays=as_people_do
     ),
     "dealt-bout": Plan(
         "schnapsen",
@@ -48,7 +60,7 @@ class Bout:
     """A dealt game that is being played."""
 
     def __init__(self, app: Flask, plan: Plan, seed: int) -> None:
-        self.plan = plan
+        self.plan, self.app = plan, app
         self.chance = random.Random(seed)
         self.night = Night(
             app,
@@ -78,6 +90,9 @@ class Bout:
         return night.id
 
     def _step(self, to_act: list[int]) -> None:
+        if self.plan.plays is not None and to_act:
+            self._played(to_act[0])
+            return
         seats = to_act or list(range(len(self.plan.names)))
         for seat in seats:
             found = self._possible(seat)
@@ -92,6 +107,21 @@ class Bout:
                     self._taken_back(seat, version)
                 return
         self._made(self.night.seat(0), {"type": "deal"})
+
+    def _played(self, seat: int) -> None:
+        """What a seat does as people do, now and then wrongly, now and then taken back."""
+        assert self.plan.plays is not None, "asked only of such a plan"
+        night = self.night
+        zones = night.seat(seat).get(f"{night.path}/state").body["zones"]
+        held = [card["face"] for zone in zones if zone["id"] == f"hand:{seat}" for card in zone["cards"]]
+        table = self.app.extensions["takeback"].story(night.id).table
+        move, wrong = self.plan.plays(table, seat, held)
+        if wrong is not None and self.breaches:
+            self._breach(seat, dict(wrong))
+            return
+        version = self._made(night.seat(seat), dict(move))
+        if self.offers and version > 12 and move["type"] == "play":
+            self._taken_back(seat, version)
 
     def _best(self, moves: list[dict[str, Any]]) -> dict[str, Any]:
         """An announcement before anything else, else any move."""

@@ -53,7 +53,7 @@ def recorded(name: str) -> Story:
 
 
 def test_every_sitting_has_its_calls_and_its_record():
-    assert {"night", "centre", "tracked", "untracked", "race", "evening-of-three"} <= set(names())
+    assert {"night", "centre", "tracked", "untracked", "race", "evening-of-three", "evening"} <= set(names())
     assert set(RECORDS) == {*names(), *PLANS}
     for name in names():
         assert calls_of(name)

@@ -6,7 +6,7 @@ from typing import Any
 
 from events.games.grammar import Move
 from events.games.protocol import RuleText, Words
-from events.games.swoop.deck import FACES, GONE, PILE, REST
+from events.games.swoop.deck import FACES, GONE, JOKER, PILE, REST
 from events.games.swoop.play import apply, ready
 from events.games.swoop.sets import faces_put, put_by
 from events.games.swoop.starting import drawing, next_start
@@ -49,7 +49,8 @@ def rules(language: str) -> Mapping[str, RuleText]:
 
 def listed(faces: Iterable[Face], words: Words) -> str:
     """Cards as people tell them, each rank once with how many there are."""
-    corners = texts(words.language)["corners"]
+    said = texts(words.language)
+    corners = {**said["corners"], JOKER: said["ranks"][JOKER]}
     many = Counter(faces)
     told = sorted(many, key=FACES.index)
     return ", ".join(

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import product
 from typing import Any
 
 from events.games import Move
@@ -21,6 +22,16 @@ def sensible(table: Table[Any], seat: int, hand: Iterable[str]) -> Move:
     return {"type": "mystery", "seat": seat, "place": next(p for p in places if not _up(table, seat, p))}
 
 
+def as_people_do(table: Table[Any], seat: int, hand: Iterable[str]) -> tuple[Move, Move | None]:
+    """The same, and where a pile of some cards is to be picked up for it, the move that leaves that out."""
+    move = sensible(table, seat, hand)
+    lying = len(table.zones["pile"])
+    after = ruleset.apply(table.at_version(table.version + 1), move)
+    picks_up = move["type"] == "play" and lying > 2 and len(after.zones["pile"]) < lying
+    kept = {**move, "picked_up": False}
+    return move, kept if picks_up and after.zones["pile"] else None
+
+
 def _up(table: Table[Any], seat: int, place: int) -> str | None:
     lying = table.zones.get(f"up:{seat}:{place}")
     return table.faces.get(lying[-1]) if lying else None
@@ -30,9 +41,10 @@ def _plays(table: Table[Any], seat: int, hand: Counter[str]) -> Iterator[Move]:
     row = {place: _up(table, seat, place) for place in range(4)}
     for face in sorted({*hand, *(face for face in row.values() if face)}):
         places = [place for place, lies in row.items() if lies == face]
-        for number in range(min(4, hand[face]), -1, -1):
-            laid = {"hand": number, "table": places[: 4 - number]}
-            move = {"type": "play", "seat": seat, "rank": face} | {k: v for k, v in laid.items() if v}
+        ways = product(range(min(4, hand[face]) + 1), range(len(places) + 1))
+        for number, laid in sorted(ways, key=sum, reverse=True):
+            told = {"hand": number, "table": places[:laid]}
+            move = {"type": "play", "seat": seat, "rank": face} | {k: v for k, v in told.items() if v}
             if ruleset.fits(table, move) is None and not ruleset.judge(table, move):
                 yield move
                 break

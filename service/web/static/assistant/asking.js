@@ -140,8 +140,10 @@ export function lying(state, seat) {
   return found;
 }
 
-/** The faces of a seat's hand where this view knows every card of it; else null. */
+/** The faces that a seat can lay, from its hand and from the places before it, where this view knows its whole hand; else null. */
 export function wholeHand(state, seat) {
-  const held = state.zones.filter((zone) => zone.seat === seat && zone.shape === "fan").flatMap((zone) => zone.cards);
-  return held.length > 0 && held.every((card) => card.face !== null) ? held.map((card) => card.face) : null;
+  const own = state.zones.filter((zone) => zone.seat === seat);
+  const held = own.filter((zone) => zone.shape === "fan").flatMap((zone) => zone.cards);
+  const laid = own.filter((zone) => zone.shape === "slot").flatMap((zone) => zone.cards).filter((card) => card.face !== null);
+  return held.length > 0 && held.every((card) => card.face !== null) ? [...held, ...laid].map((card) => card.face) : null;
 }

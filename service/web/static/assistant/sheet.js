@@ -22,6 +22,7 @@ export function Ask(props) {
     <div class="asked"><h2 tabindex="-1">${title}</h2>
       ${begun && html`<button class="text" onClick=${model.clear}>${say("assist.clear")}</button>`}</div>
     ${question.pick === "face" && html`<${Cards} cards=${faces(model)} suits=${suits} say=${say} press=${press} strict=${refuses(header)} />`}
+    ${question.pick === "face" && question.asked && html`<${Words} values=${question.values.filter((one) => one.value === null)} press=${press} say=${say} />`}
     ${question.pick === "seat" && html`<${Words} values=${question.values.filter((one) => typeof one.value !== "number")} press=${press} say=${say} />`}
     ${question.pick === "yes_no" && html`<${Even} values=${question.values} press=${press} />`}
     ${question.pick === "number" && html`<${Numbers} values=${question.values} press=${press} say=${say} />`}
