@@ -48,7 +48,7 @@ class Field(NamedTuple):
     part, and with `keys` an object from some of these keys to a value or list. `required` fields must be
     there; a `nullable` one may be null, and so may each value in it; a `sealed` one is committed to and
     not told. In a dealt game nobody tells an `untold` field: the service fills it in, or there is nothing
-    to tell.
+    to tell. A number that mostly is the `usual` one is picked together with the field before it.
     """
 
     name: str
@@ -65,6 +65,7 @@ class Field(NamedTuple):
     keys: tuple[str, ...] = ()
     parts: "tuple[Field, ...]" = ()
     faces: tuple[Face, ...] = ()
+    usual: int | None = None
 
     def levels(self) -> tuple[type, ...]:
         """What the field is made of, from the outside in: objects and lists; nothing for a single value."""

@@ -118,4 +118,5 @@ def _field(field: Field) -> dict[str, Any]:
         "keys": list(field.keys),
         "parts": [_field(part) for part in field.parts],
         "faces": list(field.faces),
+        "usual": field.usual,
     }

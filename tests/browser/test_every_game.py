@@ -49,13 +49,20 @@ def tap_in(scribe: Scribe, night: Night, move: dict[str, Any]) -> None:
         scribe.tap(page.locator(".others").get_by_role("button", name=kind["label"], exact=True))
     grammar = {one["type"]: one for one in night.anyone.get(f"/rulesets/{night.ruleset}").body["grammar"]}
     fields = {field["name"]: field for field in grammar[move["type"]]["fields"]}
+    counted: set[str] = set()
     while (choice := choice_at(night, so_far))["field"] is not None:
         value = wanted(move, choice["field"])
         so_far = json.loads(json.dumps(so_far))
         put(so_far, choice["field"], value, fields)
         left_out = not fields[choice["field"].split(".")[0]]["required"] and not choice.get("asked")
-        if value is None and left_out:
+        if (value is None and left_out) or choice["field"] in counted:
             continue
+        names = list(fields)
+        after = fields[names[names.index(choice["field"]) + 1]] if choice["field"] in names[:-1] else None
+        if after is not None and after["usual"] is not None:
+            counted.add(after["name"])
+            if move.get(after["name"]) not in {None, after["usual"]}:
+                scribe.press(f"× {move[after['name']]}")
         pick(scribe, choice, value)
 
 

@@ -49,7 +49,7 @@ def _set(house: House) -> tuple[Field, ...]:
     ranks = Field("ranks", "face", required=False, many=(0, most_laid(house)))
     return (
         Field("rank", "face", required=False),
-        _number("hand", house),
+        _number("hand", house)._replace(usual=1),
         ranks,
         *_row(house),
         *_deviations(),

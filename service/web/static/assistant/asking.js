@@ -68,6 +68,13 @@ function within(there, [level, ...inner], [step, ...rest], value) {
   return Array.isArray(told) ? [...told.slice(0, step), held, ...told.slice(Number(step) + 1)] : { ...told, [step]: held };
 }
 
+/** The number that is picked together with the field at a path: the field after it, if it has a usual value. */
+export function beside(grammar, type, path) {
+  const fields = grammar.find((one) => one.type === type)?.fields ?? [];
+  const after = fields[fields.findIndex((one) => one.name === path) + 1];
+  return fields.some((one) => one.name === path) && after !== undefined && after.usual !== null ? after : undefined;
+}
+
 const RANKING = ["legal", "open", "unsaid", "illegal"];
 
 /** How a row of cards is headed: by the best that is to be said of one of them. */

@@ -1,7 +1,7 @@
 /** What the page knows of its game, and what it can do: one model, told apart from how it is drawn. */
 
 import { reader } from "./api.js";
-import { actor, answered, kinds, leading, picked, rights } from "./asking.js";
+import { actor, answered, beside, kinds, leading, picked, rights } from "./asking.js";
 import { unsettled } from "./breach.js";
 import { undoing } from "./log.js";
 import { sender } from "./sending.js";
@@ -20,6 +20,7 @@ export function makeModel({ game, language, changed }) {
     sending: { waiting: 0, refused: null, lost: false },
     busy: false,
     run: null,
+    count: null,
     wished: undefined,
     screen: { name: "ask" },
     note: null,
@@ -151,12 +152,19 @@ export function makeModel({ game, language, changed }) {
     const soFar = picked(it.ruleset.grammar, it.picked, field, value.value);
     if (value.move !== undefined) return complete(value, value.move);
     const following = await api.choices(it.picked.seat, soFar, it.view);
-    const left = skipped(following, it.ruleset.grammar, soFar.type);
+    const left = counted(following, soFar.type, field) ?? skipped(following, it.ruleset.grammar, soFar.type);
     if (left !== undefined) {
       set({ picked: soFar });
       return taken(following.field, left);
     }
     return set({ picked: soFar, question: following, first: it.first });
+  }
+
+  /** The number that was picked together with a field, if that is asked next and can be. */
+  function counted(following, type, field) {
+    const number = it.precise ? undefined : beside(it.ruleset.grammar, type, field);
+    if (number === undefined || following.field !== number.name) return undefined;
+    return following.values.find((one) => one.value === (it.count ?? number.usual) && one.status !== "impossible");
   }
 
   /** Begin a kind of move that is not asked by itself. */
@@ -178,7 +186,7 @@ export function makeModel({ game, language, changed }) {
   const log = (move) => alone(() => logged(move));
 
   async function logged(move) {
-    set({ screen: { name: "ask" }, note: null, question: null, wished: undefined, chosen: false });
+    set({ screen: { name: "ask" }, note: null, question: null, wished: undefined, chosen: false, count: null });
     const { told } = await write("POST", "/moves", move);
     if (told === undefined) return;
     const status = told.verdict?.status;
@@ -206,13 +214,14 @@ export function makeModel({ game, language, changed }) {
     queue,
     sendRun,
     tapRun: (seat) => set({ run: { ...it.run, seat: it.run.seat === seat ? null : seat } }),
+    countAs: (count) => set({ count }),
     shorten: () => set({ run: { ...it.run, moves: it.run.moves.slice(0, -1) } }),
     log,
     write,
     show,
     set,
     clear: () => {
-      set({ run: null, wished: undefined, screen: { name: "ask" }, chosen: false });
+      set({ run: null, count: null, wished: undefined, screen: { name: "ask" }, chosen: false });
       return refresh();
     },
     act: (seat) => {

@@ -1,11 +1,12 @@
 /** What is asked: the values of the question at hand, other kinds of moves, and the one question back. */
 
-import { fieldAt, grid, keyAt, lawful, lying, nameable, wholeHand } from "./asking.js";
+import { beside, fieldAt, grid, keyAt, lawful, lying, nameable, wholeHand } from "./asking.js";
 import { Cards } from "./cards.js";
 import { html, useState } from "./html.js";
 import { icon } from "./icons.js";
 
 const FEW = 24;
+const MOST = 5;
 
 /** Whether the house takes no unlawful move, so that there is no use in offering one. */
 const refuses = (header) => header.house.unlawful === "refuse";
@@ -21,6 +22,7 @@ export function Ask(props) {
   return html`
     <div class="asked"><h2 tabindex="-1">${title}</h2>
       ${begun && html`<button class="text" onClick=${model.clear}>${say("assist.clear")}</button>`}</div>
+    <${Beside} ...${props} />
     ${question.pick === "face" && html`<${Cards} cards=${faces(model)} suits=${suits} say=${say} press=${press} strict=${refuses(header)} />`}
     ${question.pick === "face" && question.asked && html`<${Words} values=${question.values.filter((one) => one.value === null)} press=${press} say=${say} />`}
     ${question.pick === "seat" && html`<${Words} values=${question.values.filter((one) => typeof one.value !== "number")} press=${press} say=${say} />`}
@@ -49,6 +51,18 @@ function faces(model) {
   const hand = seat === null || question.field.includes(".") ? null : wholeHand(state, seat);
   const looks = nameable(ruleset.looks, fieldAt(ruleset.grammar, picked.type, question.field));
   return grid(looks, question.values, lying(state, seat), hand);
+}
+
+/** The number that goes with a card: the usual one is chosen, another is one tap before the card's. */
+function Beside({ model, say }) {
+  const { question, ruleset, picked } = model;
+  const number = model.precise ? undefined : beside(ruleset.grammar, picked.type, question.field);
+  if (number === undefined) return null;
+  const chosen = model.count ?? number.usual;
+  const counts = Array.from({ length: Math.min(number.most, MOST) - number.least + 1 }, (_, index) => number.least + index);
+  return html`<div class="row counts" role="group" aria-label=${say("assist.how_many")}>
+    ${counts.map((count) => html`<button aria-pressed=${String(count === chosen)} class=${count === chosen ? "chosen" : ""} onClick=${() => model.countAs(count)}>× ${count}</button>`)}
+  </div>`;
 }
 
 /** Answers that weigh the same. */
