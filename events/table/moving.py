@@ -47,16 +47,16 @@ def mint(
     Raises ValueError if the numbers do not add up.
     """
     deck = tuple(sorted(faces))
-    count = sum(count for _, count in lay)
-    if count + spare != len(deck) or spare < 0:
+    total = sum(count for _, count in lay)
+    if total + spare != len(deck) or spare < 0:
         raise ValueError(f"{len(deck)} cards cannot be laid out as {lay}")
     zones: dict[str, tuple[CardId, ...]] = dict.fromkeys(table.plan, ())
-    ids, first = card_ids(table.version, table.minted, count), 0
+    ids, first = card_ids(table.version, table.minted, total), 0
     for zone, count in lay:
         zones[zone] += tuple(ids[first : first + count])
         first += count
     laid = tuple((zone, cards) for zone, cards in zones.items() if cards)
-    return _log(table, Minted(_now(table), deck, laid), zones=zones, minted=count)
+    return _log(table, Minted(_now(table), deck, laid), zones=zones, minted=total)
 
 
 def place_of(table: Table[S], card: CardId) -> str | None:

@@ -20,6 +20,8 @@ blueprint = Resource("choices", __name__, description="What can be done now.")
 
 TRIED = 400
 """Completed moves that are judged for one answer; where more would be needed a status is unsaid (null)."""
+JUDGED = 4
+"""Steps for which judging a completed move counts; each step towards one counts too."""
 
 
 @blueprint.get("/games/<game_id>/choices")
@@ -33,7 +35,7 @@ def choices(query: dict[str, Any], game_id: str) -> ResponseReturnValue:
     if choice is None or closed(who.story):
         move = tidy_move(so_far, _kinds(who.story)) if choice is None else so_far
         return jsonify({"field": None, "pick": None, "asked": False, "values": [], "move": move})
-    return jsonify(_choice_json(who, view, so_far, choice, query["depth"], [TRIED]))
+    return jsonify(_choice_json(who, view, so_far, choice, query["depth"], [TRIED * JUDGED]))
 
 
 def _so_far(query: dict[str, Any], story: Story) -> dict[str, Any]:
@@ -77,7 +79,7 @@ def _followed(story: Story, so_far: dict[str, Any]) -> tuple[dict[str, Any], Cho
 def _choice_json(
     who: Caller, view: View, so_far: dict[str, Any], choice: Choice, depth: int, left: list[int]
 ) -> dict[str, Any]:
-    """A choice with a status for each value, found with at most `left` moves judged, shared out fairly."""
+    """A choice with a status for each value, found within `left` steps, shared out fairly."""
     values = []
     for number, value in enumerate(choice.values):
         share = [left[0] // (len(choice.values) - number)]
@@ -101,7 +103,7 @@ def _value_json(
     if following is not None:
         told["status"] = _status(who.story, view, chosen, left)
         return told
-    left[0] -= 1
+    left[0] -= JUDGED
     told["status"], broken = _judged(who.story, view, chosen)
     return {**told, "move": tidy_move(chosen, _kinds(who.story)), **({"breaks": broken} if broken else {})}
 
@@ -116,12 +118,14 @@ def _kinds(story: Story) -> tuple[MoveKind, ...]:
 
 
 def _status(story: Story, view: View, so_far: dict[str, Any], left: list[int]) -> str | None:
+    """The status of an unfinished move: the best of its completions, the one that tells least tried first."""
+    left[0] -= 1
     following = next_choice(story, so_far)
     if following is None:
-        left[0] -= 1
+        left[0] -= JUDGED - 1
         return _judged(story, view, so_far)[0]
     found: set[str | None] = set()
-    for value in following.values:
+    for value in sorted(following.values, key=lambda value: value is not None):
         chosen = _picked(story, so_far, following.field, value)
         status = _status(story, view, chosen, left) if left[0] > 0 else None
         found.add(status)

@@ -153,3 +153,9 @@ def test_a_deck_of_more_cards_than_an_event_can_name_is_refused():
     plan = {"pile": Place("pile")}
     with pytest.raises(ValueError, match="1024"):
         mint(open_table(plan, None).at_version(1), "a" * 1025, [("pile", 1025)])
+
+
+def test_cards_told_apart_after_a_deal_are_numbered_on_from_all_of_its_cards():
+    table = dealt()
+    after = carry(table, table.zones["hand"][0], "pile")
+    assert after.zones["pile"][-1] not in cards(table)
