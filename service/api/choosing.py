@@ -92,18 +92,20 @@ def _choice_json(
 def _value_json(
     who: Caller, view: View, so_far: dict[str, Any], pick: tuple[str, Any], depth: int, left: list[int]
 ) -> dict[str, Any]:
+    """A value of a choice; what follows it only while there are steps left."""
+    left[0] -= 1
     ruleset, (field, value) = who.story.opening.ruleset, pick
     chosen = _picked(who.story, so_far, field, value)
     told: dict[str, Any] = {"value": value, "label": ruleset.label(field, value, who.said), "status": None}
     following = next_choice(who.story, chosen)
-    if following is not None and depth > 1:
+    if following is not None and depth > 1 and left[0] > 0:
         told["next"] = _choice_json(who, view, chosen, following, depth - 1, left)
         told["status"] = _together({inner["status"] for inner in told["next"]["values"]})
         return told
     if following is not None:
-        told["status"] = _status(who.story, view, chosen, left)
+        told["status"] = _status(who.story, view, chosen, left) if left[0] > 0 else None
         return told
-    left[0] -= JUDGED
+    left[0] -= JUDGED - 1
     told["status"], broken = _judged(who.story, view, chosen)
     return {**told, "move": tidy_move(chosen, _kinds(who.story)), **({"breaks": broken} if broken else {})}
 

@@ -242,7 +242,7 @@ def test_every_completed_choice_can_be_posted_as_it_stands_and_is_what_was_said(
                 assert answer.body["verdict"]["status"] == value["status"], value
         lawful = next((value for value in found if value["status"] in LAWFUL), None)
         if lawful is None:
-            assert made > 1
+            assert made > 0
             break
         night.move(night.scribe, **lawful["move"])
 

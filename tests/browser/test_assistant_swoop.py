@@ -20,7 +20,7 @@ def test_a_deal_and_turns_of_sets_are_logged_by_taps_alone(visit, site):
     press(scribe, "9", "5", "9", "king", "row not seen", "row not seen")
     dealt = scribe.taps
     assert scribe.says() == "Ana to act"
-    press(scribe, "× 2", "8")
+    press(scribe, "How many: 2", "8")
     assert scribe.says() == "Ben to act"
     press(scribe, "7", "no (more) face-up card")
     assert scribe.says() == "Carla to act"

@@ -170,11 +170,12 @@ export function makeModel({ game, language, changed }) {
   /** Begin a kind of move that is not asked by itself. */
   const begin = (kind) => alone(() => started(kind));
 
-  function started(kind) {
+  async function started(kind) {
     if (kind.move !== undefined) return complete(kind, kind.move);
-    const left = skipped(kind.next, it.ruleset.grammar, kind.value);
-    set({ picked: begun(kind), question: kind.next, first: kind.value, chosen: true });
-    return left === undefined ? undefined : taken(kind.next.field, left);
+    const next = kind.next ?? (await api.choices(kind.seat, begun(kind), it.view));
+    const left = skipped(next, it.ruleset.grammar, kind.value);
+    set({ picked: begun(kind), question: next, first: kind.value, chosen: true });
+    return left === undefined ? undefined : taken(next.field, left);
   }
 
   function complete(value, move) {

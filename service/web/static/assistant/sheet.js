@@ -61,7 +61,7 @@ function Beside({ model, say }) {
   const chosen = model.count ?? number.usual;
   const counts = Array.from({ length: Math.min(number.most, MOST) - number.least + 1 }, (_, index) => number.least + index);
   return html`<div class="row counts" role="group" aria-label=${say("assist.how_many")}>
-    ${counts.map((count) => html`<button aria-pressed=${String(count === chosen)} class=${count === chosen ? "chosen" : ""} onClick=${() => model.countAs(count)}>× ${count}</button>`)}
+    ${counts.map((count) => html`<button aria-label=${`${say("assist.how_many")}: ${count}`} aria-pressed=${String(count === chosen)} class=${count === chosen ? "chosen" : ""} onClick=${() => model.countAs(count)}>${count}</button>`)}
   </div>`;
 }
 
