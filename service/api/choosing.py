@@ -120,20 +120,31 @@ def _kinds(story: Story) -> tuple[MoveKind, ...]:
 
 
 def _status(story: Story, view: View, so_far: dict[str, Any], left: list[int]) -> str | None:
-    """The status of an unfinished move: the best of its completions, the one that tells least tried first."""
+    """The status of an unfinished move: the best of its completions, the one that tells least tried first.
+
+    What may be left out and is not asked for is left out: the table then did as the rules say.
+    """
     left[0] -= 1
     following = next_choice(story, so_far)
     if following is None:
         left[0] -= JUDGED - 1
         return _judged(story, view, so_far)[0]
     found: set[str | None] = set()
-    for value in sorted(following.values, key=lambda value: value is not None):
+    values = sorted(following.values, key=lambda value: value is not None)
+    for value in values[:1] if _left_out(story, so_far, following) else values:
         chosen = _picked(story, so_far, following.field, value)
         status = _status(story, view, chosen, left) if left[0] > 0 else None
         found.add(status)
         if status in {"legal", None}:
             break
     return _together(found)
+
+
+def _left_out(story: Story, so_far: dict[str, Any], choice: Choice) -> bool:
+    """Whether a field is one that nobody tells unless it is worth telling."""
+    kind = next((kind for kind in _kinds(story) if kind.type == so_far.get("type")), None)
+    field = next((one for one in kind.fields if one.name == choice.field), None) if kind else None
+    return field is not None and not field.required and not choice.asked and None in choice.values
 
 
 def _judged(story: Story, view: View, move: dict[str, Any]) -> tuple[str, list[str]]:

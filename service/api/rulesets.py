@@ -1,14 +1,15 @@
 """Which games there are: options, moves, rules."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from flask import jsonify, request
+from flask import json, jsonify, request
 from flask.typing import ResponseReturnValue
 
 from events.games import (
     DEALT,
     TABLE,
+    BadOptions,
     Field,
     MoveKind,
     Option,
@@ -38,7 +39,7 @@ def list_rulesets() -> ResponseReturnValue:
 @blueprint.get("/rulesets/<name>")
 @blueprint.doc(responses=answers(_200="Ruleset"))
 def one_ruleset(name: str) -> ResponseReturnValue:
-    """One ruleset with its moves' schemas and grammar (for `?seats=`) and its rules in words."""
+    """One ruleset with its moves' schemas and grammar (for `?seats=`, `?options=` as JSON) and its rules."""
     try:
         ruleset = ruleset_named(name)
     except UnknownRuleset as error:
@@ -47,7 +48,22 @@ def one_ruleset(name: str) -> ResponseReturnValue:
     if seats not in ruleset.seats:
         allowed = ", ".join(str(count) for count in ruleset.seats)
         raise Problem("invalid", f"This game has {allowed} seats.", {"seats": [f"Give one of {allowed}."]})
-    return jsonify(_header(ruleset) | _whole(ruleset, seats))
+    return jsonify(_header(ruleset) | _whole(ruleset, seats, _asked_options(ruleset, seats)))
+
+
+def _asked_options(ruleset: Ruleset, seats: int) -> Mapping[str, Any]:
+    """All options with their values, as asked for. Raises a 422."""
+    try:
+        asked = json.loads(request.args.get("options", "{}"))
+    except (ValueError, RecursionError):
+        asked = None
+    if not isinstance(asked, dict):
+        raise Problem("invalid", "`options` is a JSON object.", {"options": ["Give options by their names."]})
+    try:
+        return ruleset.settled(asked, seats)
+    except BadOptions as error:
+        errors = {f"options.{name}": texts for name, texts in error.errors.items()}
+        raise Problem("invalid", "No game has these options.", errors) from error
 
 
 def _schemas(kinds: Sequence[MoveKind], faces: tuple[Face, ...], seats: int) -> dict[str, Any]:
@@ -73,15 +89,17 @@ def _option(option: Option) -> dict[str, Any]:
     return told
 
 
-def _whole(ruleset: Ruleset, seats: int) -> dict[str, Any]:
-    options = ruleset.settled({}, seats)
+def _whole(ruleset: Ruleset, seats: int, options: Mapping[str, Any]) -> dict[str, Any]:
     kinds = ruleset.grammar(options, seats)
     faces = ruleset.cards(options, seats)
     rules = ruleset.rules(language())
     said = Words(language(), tuple(str(seat) for seat in range(seats)))
     return {
         "faces": sorted(set(faces)),
-        "looks": {face: ruleset.look(face, said)._asdict() for face in dict.fromkeys(faces)},
+        "looks": {
+            face: {**ruleset.look(face, said)._asdict(), "order": number}
+            for number, face in enumerate(dict.fromkeys(faces))
+        },
         "grammar": [
             {
                 "type": kind.type,

@@ -240,3 +240,14 @@ def test_claiming_with_a_key_never_waits_for_itself(app, monkeypatch):
     claim.start()
     claim.join(10)
     assert [answer.status for answer in told] == [201]
+
+
+def test_a_ruleset_tells_the_grammar_of_a_game_with_its_options(api):
+    def kinds(options):
+        told = api.get(f"/rulesets/qwitch?seats=4&options={options}")
+        return {kind["type"]: kind["rapid"] for kind in told.body["grammar"]}
+
+    assert not kinds("{}")["play"]
+    assert kinds('{"game":"advanced"}')["play"]
+    for wrong in ('{"game":"x"}', "[]", "x", '{"none":1}'):
+        problem(api.get(f"/rulesets/qwitch?options={wrong}"), 422, "invalid")

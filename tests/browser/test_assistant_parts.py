@@ -3,8 +3,8 @@
 import pytest
 
 FACES = {
-    face: {"rank": face[0], "suit": {"S": "spade", "H": "heart"}[face[1]], "label": face}
-    for face in ("AS", "KS", "AH", "KH")
+    face: {"rank": face[0], "suit": {"S": "spade", "H": "heart"}[face[1]], "label": face, "order": number}
+    for number, face in enumerate(("AS", "KS", "AH", "KH"))
 }
 
 

@@ -23,7 +23,7 @@ from tests.conformance.kit import (
     short_setup,
 )
 
-GAMES = 2_000 if FULL else 60
+GAMES = 2_000 if FULL else 120
 MOVES = 40
 LONGEST = 20_000
 """Moves after which a sitting of the shortest kind is over, however it is played within the rules."""

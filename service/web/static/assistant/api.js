@@ -32,7 +32,7 @@ export function reader(game, language) {
     base,
     headers,
     header: () => get(base),
-    ruleset: (name, seats) => get(`/api/v1/rulesets/${name}?seats=${seats}`),
+    ruleset: (name, seats, options) => get(`/api/v1/rulesets/${name}?${query({ seats, options: JSON.stringify(options) })}`),
     state: (view) => get(`${base}/state?${query({ view })}`),
     events: (after) => get(`${base}/events?${query({ after })}`),
     event: (version, view) => get(`${base}/events/${version}?${query({ view })}`),

@@ -91,7 +91,8 @@ const COLUMNS = 7;
  */
 export function grid(looks, values, where, only = null) {
   const byFace = new Map(values.map((one) => [one.value, one]));
-  const faces = Object.entries(looks).filter(([face]) => only === null || only.includes(face));
+  // An object puts faces that are numbers first: each look has its place in the deck.
+  const faces = Object.entries(looks).filter(([face]) => only === null || only.includes(face)).sort(([, one], [, other]) => one.order - other.order);
   const suited = only === null && faces.some(([, look]) => look.suit !== null);
   const ranks = [...new Set(faces.map(([, look]) => look.rank))];
   const aligned = suited && ranks.length <= COLUMNS;

@@ -52,7 +52,7 @@ export function makeModel({ game, language, changed }) {
       ? header.you.view
       : `seat:${may.own.find((seat) => header.to_act.includes(seat)) ?? may.own[0]}`;
     const bottom = it.bottom ?? may.own[0] ?? 0;
-    const ruleset = it.ruleset ?? (await api.ruleset(header.ruleset, header.seats.length));
+    const ruleset = it.ruleset ?? (await api.ruleset(header.ruleset, header.seats.length, header.options));
     const [state, events, findings, picture, takebacks, question] = await Promise.all([
       api.state(view),
       api.events(Math.max(0, header.version - LOG)),

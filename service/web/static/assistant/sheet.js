@@ -34,6 +34,13 @@ export function Ask(props) {
 
 /** The question in words: who does what, and for a card turned up at a place whose it is. */
 function asked({ model, say }) {
+  const title = askedOf({ model, say });
+  const { question, ruleset, picked } = model;
+  const steps = question.field.split(".").slice(keyAt(ruleset.grammar, picked.type, question.field) === undefined ? 1 : 2);
+  return steps.length === 0 ? title : `${title} (${Number(steps[0]) + 1})`;
+}
+
+function askedOf({ model, say }) {
   const { question, header, acting, kinds, first } = model;
   const kind = kinds.find((one) => one.value === first)?.label ?? "";
   const place = keyAt(model.ruleset.grammar, model.picked.type, question.field);
