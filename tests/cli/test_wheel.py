@@ -10,6 +10,8 @@ import pytest
 from tests.cli.environments import CLEAN, environment, fetch, run
 from tests.serving import free_port
 
+FIVE = ["qwitch", "schnapsen", "schwupps", "swapybara", "swoop"]
+
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -29,7 +31,7 @@ def test_the_wheel_alone_plays_the_demo_and_serves_it(installed: Path, tmp_path:
 
     takeback, database = installed / "takeback", f"sqlite:///{tmp_path}/var/wheel.db"
     offered = run(takeback, "rulesets", cwd=tmp_path, env=CLEAN)
-    assert [line.split()[0] for line in offered.splitlines()] == ["schnapsen", "swapybara"]
+    assert [line.split()[0] for line in offered.splitlines()] == FIVE
     told = run(takeback, "demo", "--database", database, cwd=tmp_path, env=CLEAN)
     games = re.findall(r"http://127\.0\.0\.1:8000(/games/\S+)", told)
     assert games
