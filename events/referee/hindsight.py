@@ -212,7 +212,7 @@ def fewest(knowledge: Knowledge, zone: str, moment: Moment) -> Counter[Face]:
     spot, graph = knowledge.timeline.spot(zone, moment), knowledge.graph
     if spot is None or graph is None or knowledge.deal is None or not knowledge.deal_known:
         return Counter()
-    if spot.course is not None:
+    if spot.course is not None or max(graph.copies.values(), default=0) == 1:
         asked = ((face, Held(zone, frozenset((face,)), moment)) for face in sorted(graph.deck))
         return Counter(face for face, held in asked if not could(knowledge, negation(held)))
     there = held_in(graph, spot.heap, spot.state, knowledge.deal)
