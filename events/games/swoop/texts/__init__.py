@@ -1,23 +1,10 @@
 """The sentences of Swoop, one JSON file a language, in our own words."""
 
-from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
-from json import loads
+from functools import partial
 
-from events.games.protocol import LANGUAGES
+from events.games import sentences
 
-Texts = Mapping[str, Mapping[str, str]]
+texts = partial(sentences.texts, __name__)
+in_all = partial(sentences.in_all, __name__)
 
-
-@cache
-def texts(language: str) -> Texts:
-    """All sentences of a language by group and key; English for a language that has none."""
-    name = language if language in LANGUAGES else LANGUAGES[0]
-    loaded: Texts = loads(files(__name__).joinpath(f"{name}.json").read_text(encoding="utf-8"))
-    return loaded
-
-
-def in_all(group: str, key: str) -> dict[str, str]:
-    """One text in every language."""
-    return {language: texts(language)[group][key] for language in LANGUAGES}
+__all__ = ["in_all", "texts"]
