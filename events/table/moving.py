@@ -70,6 +70,22 @@ def top(table: Table[S], zone: str) -> CardId | None:
     return cards[-1] if cards else None
 
 
+def one_with(table: Table[S], zone: str, face: Face | None) -> CardId:
+    """The card to take out of a loose zone: the one that all know to have this face, or one that may have it.
+
+    Cards whose face all know stay as long as others can stand in for them, so that they keep their identity.
+    The zone must not be empty.
+    """
+    cards, faces = table.zones[zone], table.faces
+    stand_in = None
+    for card in cards:
+        if card not in faces:
+            stand_in = card if stand_in is None else stand_in
+        elif faces[card] == face:
+            return card
+    return cards[0] if stand_in is None else stand_in
+
+
 def carry(
     table: Table[S],
     card: CardId,

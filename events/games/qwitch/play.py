@@ -33,7 +33,6 @@ from events.games.qwitch.state import (
 )
 from events.games.qwitch.together import (
     Span,
-    from_zone,
     gathered,
     is_in,
     put_apart,
@@ -41,7 +40,7 @@ from events.games.qwitch.together import (
     span_together,
     told_apart,
 )
-from events.table import CardId, Face, Table, carry, carry_all, mint, show, top, with_state
+from events.table import CardId, Face, Table, carry, carry_all, mint, one_with, show, top, with_state
 
 Drew = Mapping[str, int]
 
@@ -67,7 +66,7 @@ def _play(table: Table[State], move: Move) -> Table[State]:
         table = gathered(table, range(state.house.seats))
         state = state._replace(most=table.state.most)
     zone = TOGETHER if seat is None else source(state, seat)
-    table = carry(table, from_zone(table, zone, face), CENTRE, face=face, source=zone)
+    table = carry(table, one_with(table, zone, face), CENTRE, face=face, source=zone)
     laid = Lay(table.version, seat, table.zones[CENTRE][-1], on, direction, state.passes, late)
     if seat is not None and is_in(state, seat):
         state = state._replace(most=_one_less(state, seat))

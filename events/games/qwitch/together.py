@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from events.games.qwitch.deck import HAND, TOGETHER, draw_pile, hand
 from events.games.qwitch.state import State
-from events.table import UNWITNESSED, CardId, Face, Formula, Held, Moment, Table, both, carry, with_state
+from events.table import UNWITNESSED, Face, Formula, Held, Moment, Table, both, carry, with_state
 
 
 class Span(NamedTuple):
@@ -56,21 +56,6 @@ def held(table: Table[State], seat: int, faces: frozenset[Face], before: Moment)
 def source(state: State, seat: int) -> str:
     """The zone out of which a seat plays."""
     return TOGETHER if is_in(state, seat) else hand(seat)
-
-
-def from_zone(table: Table[State], zone: str, face: Face | None) -> CardId:
-    """The card to take out of a hand: the one that all know to have this face, or one that may have it.
-
-    Cards whose face all know stay as long as others can stand in for them, so that they keep their identity.
-    """
-    cards, faces = table.zones[zone], table.faces
-    stand_in = None
-    for card in cards:
-        if card not in faces:
-            stand_in = card if stand_in is None else stand_in
-        elif faces[card] == face:
-            return card
-    return cards[0] if stand_in is None else stand_in
 
 
 def gathered(table: Table[State], seats: Iterable[int]) -> Table[State]:

@@ -34,27 +34,12 @@ from events.games.schnapsen.tricks import (
     winner,
     with_changed,
 )
-from events.table import CardId, Face, Table, carry, mint, saw, show, top, with_state
+from events.table import Face, Table, carry, mint, one_with, saw, show, top, with_state
 
 
 def apply(table: Table[State], move: Move) -> Table[State]:
     """The table after a fitting move."""
     return PLAYS[move["type"]](table, move)
-
-
-def from_hand(table: Table[State], seat: int, face: Face | None) -> CardId:
-    """The card to take out of a hand: the one that all know to have this face, or one that may have it.
-
-    Cards whose face all know stay as long as others can stand in for them, so that they keep their identity.
-    """
-    cards, faces = table.zones[hand(seat)], table.faces
-    stand_in = None
-    for card in cards:
-        if card not in faces:
-            stand_in = card if stand_in is None else stand_in
-        elif faces[card] == face:
-            return card
-    return cards[0] if stand_in is None else stand_in
 
 
 def laid_by(table: Table[State], move: Move) -> Face | None:
@@ -78,7 +63,7 @@ def _play(table: Table[State], move: Move) -> Table[State]:
     seat = move["seat"]
     table = ready(table, seat)
     card = move["card"]
-    table = carry(table, from_hand(table, seat, card), TRICK, face=card, source=hand(seat))
+    table = carry(table, one_with(table, hand(seat), card), TRICK, face=card, source=hand(seat))
     deal = deal_now(table)
     if deal.ended is not None:
         return table
@@ -132,7 +117,7 @@ def _exchange(table: Table[State], move: Move) -> Table[State]:
     table = ready(table, seat)
     up, face = top(table, TRUMP), laid_by(table, move)
     assert up is not None, "a fitting exchange has a card to take"
-    table = carry(table, from_hand(table, seat, face), TRUMP, face=face, index=0)
+    table = carry(table, one_with(table, hand(seat), face), TRUMP, face=face, index=0)
     laid = table.zones[TRUMP][0]
     table = carry(table, up, hand(seat))
     deal = deal_now(table)

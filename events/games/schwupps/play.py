@@ -19,7 +19,6 @@ from events.games.schwupps.deck import (
 from events.games.schwupps.grammar import OWN
 from events.games.schwupps.sliding import (
     cards_left,
-    from_hand,
     game_now,
     refill_due,
     schwupp,
@@ -40,7 +39,7 @@ from events.games.schwupps.state import (
     next_start,
 )
 from events.games.schwupps.turns import acted, ended_by
-from events.table import Table, carry, mint, show, top, with_state
+from events.table import Table, carry, mint, one_with, show, top, with_state
 
 
 def apply(table: Table[State], move: Move) -> Table[State]:
@@ -93,14 +92,14 @@ def _exceeding(game: Game, drawn: Owed) -> Game:
 
 def _play(table: Table[State], move: Move) -> Table[State]:
     seat, card, pile = move["seat"], move["card"], numbers(move["pile"])
-    table = carry(table, from_hand(table, seat, card), pile, face=card, source=hand(seat))
+    table = carry(table, one_with(table, hand(seat), card), pile, face=card, source=hand(seat))
     return gone_out(_act(table, seat), seat)
 
 
 def _irritate(table: Table[State], move: Move) -> Table[State]:
     """The card goes to the box; unless that ends the game a Schwupp and the gift follow."""
     seat, target = move["seat"], move.get("to")
-    table = carry(table, from_hand(table, seat, IRRITATION), BOX, face=IRRITATION, source=hand(seat))
+    table = carry(table, one_with(table, hand(seat), IRRITATION), BOX, face=IRRITATION, source=hand(seat))
     table = gone_out(_act(table, seat), seat)
     if move.get("row") is None:
         return table

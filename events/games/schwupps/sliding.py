@@ -31,17 +31,6 @@ def with_changed(table: Table[State], game: Game) -> Table[State]:
     return with_state(table, with_game(table.state, game))
 
 
-def from_hand(table: Table[State], seat: int, face: Face | None) -> CardId:
-    """The card to take out of a hand: the one that all know to have this face, or one that may have it.
-
-    Cards whose face all know stay as long as others can stand in for them, so that they keep their identity.
-    """
-    cards, faces = table.zones[hand(seat)], table.faces
-    named = [card for card in cards if face is not None and faces.get(card) == face]
-    unknown = [card for card in cards if card not in faces]
-    return next(iter((*named, *unknown, *cards)))
-
-
 def schwupp(table: Table[State], number: int, face: Face | None) -> Table[State]:
     """The top Schwupps card enters a row at column 0 and pushes the last one out; `face` is the next top's.
 

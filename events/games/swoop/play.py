@@ -9,7 +9,7 @@ from events.games.swoop.sets import face_at, must_pick_up, put_by, rank_of, swoo
 from events.games.swoop.starting import drawing, next_start
 from events.games.swoop.state import Act, Cards, Count, Ending, Hand, State, Turned, current, with_hand
 from events.games.swoop.turns import take_turn
-from events.table import CardId, Face, Table, carry, carry_all, mint, saw, show, top, with_state
+from events.table import Face, Table, carry, carry_all, mint, one_with, saw, show, top, with_state
 
 
 def apply(table: Table[State], move: Move) -> Table[State]:
@@ -43,18 +43,6 @@ def everybodys(table: Table[State]) -> tuple[Cards, ...]:
     return tuple(left(table, seat) for seat in range(table.state.house.seats))
 
 
-def from_hand(table: Table[State], seat: int, face: Face) -> CardId:
-    """The card to take out of a hand: the one that all know to have this face, or one that may have it."""
-    lying, faces = table.zones[hand(seat)], table.faces
-    stand_in = None
-    for card in lying:
-        if card not in faces:
-            stand_in = card if stand_in is None else stand_in
-        elif faces[card] == face:
-            return card
-    return lying[0] if stand_in is None else stand_in
-
-
 def _laid(table: Table[State], move: Move) -> tuple[Table[State], tuple[str, ...]]:
     """The cards of a move on the pile, each seen by all, and the zones that they came from, in that order."""
     seat, put, rank = move["seat"], put_by(table, move), rank_of(table, move)
@@ -67,7 +55,7 @@ def _laid(table: Table[State], move: Move) -> tuple[Table[State], tuple[str, ...
         assert card is not None, "a fitting move lays a card that lies there"
         table = carry(table, card, PILE, face=face, source=zone)
     for face in put.hand:
-        table = carry(table, from_hand(table, seat, face), PILE, face=face, source=hand(seat))
+        table = carry(table, one_with(table, hand(seat), face), PILE, face=face, source=hand(seat))
     return table, (*(zone for zone, _ in ways), *(hand(seat) for _ in put.hand))
 
 
