@@ -34,6 +34,14 @@ class Scribe:
         """One tap on the button of this name."""
         self._tap(self.page.get_by_role("button", name=name, exact=exact).first)
 
+    def presses(self, *names: str) -> None:
+        """Taps on buttons, each once the page has taken in the one before."""
+        for name in names:
+            self.page.wait_for_selector('main[aria-busy="false"]')
+            self.press(name)
+            self.page.wait_for_timeout(150)
+        self.page.wait_for_selector('main[aria-busy="false"]')
+
     def _tap(self, what: str | Locator) -> None:
         found = self.page.locator(what).first if isinstance(what, str) else what
         if self.visitor.touch:

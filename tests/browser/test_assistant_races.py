@@ -3,16 +3,6 @@
 from tests.api.kit import Night
 from tests.browser.table import Scribe, moves
 
-
-def press(scribe: Scribe, *names: str) -> None:
-    """Taps on buttons, each once the page has taken in the one before."""
-    for name in names:
-        scribe.page.wait_for_selector('main[aria-busy="false"]')
-        scribe.press(name)
-        scribe.page.wait_for_timeout(150)
-    scribe.page.wait_for_selector('main[aria-busy="false"]')
-
-
 PILES = ("top row, first pile", "top row, second pile")
 NAMES = ["Ana", "Ben", "Carla", "Dirk"]
 
@@ -21,12 +11,12 @@ def test_turns_on_four_piles_are_logged_by_taps_alone(visit, site):
     night = Night(site, seats=3, ruleset="schwupps", names=NAMES[:3])
     scribe = Scribe(visit("phone", tokens=[night.opened["referee"]]), night.id)
     scribe.seat(0)  # who begins
-    press(scribe, "“+1”", "“\u22121”", "“same number”", "“same colour”", "“colour or number”")
-    press(scribe, "red 4", "blue 7", "green 1", "purple 9")
+    scribe.presses("“+1”", "“\u22121”", "“same number”", "“same colour”", "“colour or number”")
+    scribe.presses("red 4", "blue 7", "green 1", "purple 9")
     dealt = scribe.taps
     for player, card, pile in (("Ana", "blue 5", 0), ("Ben", "red 6", 0), ("Carla", "green 6", 1)):
         assert scribe.says() == f"{player} to act"
-        press(scribe, card, PILES[pile], "End the turn")
+        scribe.presses(card, PILES[pile], "End the turn")
     logged = moves(night)
     assert [move["type"] for move in logged] == ["deal", *["play", "end"] * 3]
     assert [move.get("pile") for move in logged[1::2]] == [0, 0, 1]
@@ -40,14 +30,14 @@ def test_a_race_is_logged_in_one_call_after_the_stop(visit, site):
     scribe = Scribe(visit("phone", tokens=[night.opened["referee"]]), night.id)
     scribe.seat(0)  # who deals
     if scribe.page.get_by_role("button", name="+ (one up)", exact=True).count() == 0:
-        press(scribe, "Turn a direction over")
-    press(scribe, "+ (one up)", "B2")
+        scribe.presses("Turn a direction over")
+    scribe.presses("+ (one up)", "B2")
     version = len(moves(night))
     scribe.press("Play a card: several at once", exact=False)
     race = ("B3", "C3", "C4", "D8", "E8")
-    press(scribe, *race)
+    scribe.presses(*race)
     scribe._tap(scribe.page.locator('[data-seat="2"].pressable').first)
-    press(scribe, "F1", "Log 6")
+    scribe.presses("F1", "Log 6")
     scribe.page.wait_for_function("document.querySelector('.run') === null")
     scribe.page.wait_for_selector('main[aria-busy="false"]')
     logged = moves(night)[version:]

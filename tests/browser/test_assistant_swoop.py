@@ -4,27 +4,18 @@ from tests.api.kit import Night
 from tests.browser.table import Scribe, moves
 
 
-def press(scribe: Scribe, *names: str) -> None:
-    """Taps on buttons, each once the page has taken in the one before."""
-    for name in names:
-        scribe.page.wait_for_selector('main[aria-busy="false"]')
-        scribe.press(name)
-        scribe.page.wait_for_timeout(150)
-    scribe.page.wait_for_selector('main[aria-busy="false"]')
-
-
 def test_a_deal_and_turns_of_sets_are_logged_by_taps_alone(visit, site):
     night = Night(site, seats=3, ruleset="swoop", names=["Ana", "Ben", "Carla"])
     scribe = Scribe(visit("phone", tokens=[night.opened["referee"]]), night.id)
     scribe.seat(0)  # who begins
-    press(scribe, "9", "5", "9", "king", "row not seen", "row not seen")
+    scribe.presses("9", "5", "9", "king", "row not seen", "row not seen")
     dealt = scribe.taps
     assert scribe.says() == "Ana to act"
-    press(scribe, "How many: 2", "8")
+    scribe.presses("How many: 2", "8")
     assert scribe.says() == "Ben to act"
-    press(scribe, "7", "no (more) face-up card")
+    scribe.presses("7", "no (more) face-up card")
     assert scribe.says() == "Carla to act"
-    press(scribe, "joker", "no (more) face-up card")
+    scribe.presses("joker", "no (more) face-up card")
     assert scribe.says() == "Carla to act"
     logged = moves(night)
     assert logged[0]["up"] == {"0": ["9", "5", "9", "K"]}

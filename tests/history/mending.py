@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
+from events.games import picked
 from events.history import (
     Draft,
     Malformed,
@@ -46,13 +47,12 @@ class Written(NamedTuple):
 
 def any_move(random: Random, story: Story) -> dict[str, Any] | None:
     """Any move that the choices lead to on the newest table; None if it is in want of a move."""
-    ruleset, move = story.opening.ruleset, {}
+    opening, move = story.opening, {}
+    ruleset, kinds = opening.ruleset, opening.ruleset.grammar(opening.options, opening.seats)
     while (choice := ruleset.choices(story.table, move)) is not None:
         if not choice.values:
             return None
-        head, dot, place = choice.field.partition(".")
-        value = random.choice(choice.values)
-        move = {**move, head: {**move.get(head, {}), place: value} if dot else value}
+        move = picked(move, kinds, choice.field, random.choice(choice.values))
     return move
 
 
