@@ -3,7 +3,7 @@
 The service knows every card of a deal; nobody else does until it comes to lie before them or is turned up.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -17,9 +17,11 @@ from events.referee import certain_faces
 from events.table import (
     CardId,
     Carried,
+    Entry,
     Face,
     Minted,
     Moment,
+    Plan,
     Shown,
     Table,
     card_number,
@@ -107,18 +109,18 @@ def laid_open(table: Table[Any], seals: Seals) -> Table[Any]:
     now = (table.version, table.steps)
     facts = [
         Shown(now, moment, face, card=card)
-        for moment, card in _dealt_cards(table)
+        for moment, card in _shuffled(table.entries(), table.plan)
         if (face := face_dealt(seals, card)) is not None
     ]
     return recalled(table, facts)._replace(faces=table.faces)
 
 
-def _dealt_cards(table: Table[Any]) -> Iterator[tuple[Moment, CardId]]:
-    """Every card that was shuffled, and when."""
-    for entry in table.entries():
+def _shuffled(entries: Iterable[Entry], plan: Plan) -> Iterator[tuple[Moment, CardId]]:
+    """Every card that was shuffled by these entries, all together or some of them, and when."""
+    for entry in entries:
         if isinstance(entry, Minted):
             yield from ((entry.moment, card) for _, cards in entry.laid for card in cards)
-        elif isinstance(entry, Carried) and table.plan[entry.source].mixed:
+        elif isinstance(entry, Carried) and plan[entry.source].mixed:
             yield entry.moment, entry.became
 
 
@@ -146,13 +148,7 @@ def is_hex(text: str) -> bool:
 
 def shuffled_in(before: Table[Any], after: Table[Any]) -> list[CardId]:
     """The cards that the newest move shuffled, all or some of them, in the order of their numbers."""
-    found: list[CardId] = []
-    for entry in after.since(before):
-        if isinstance(entry, Minted):
-            found.extend(card for _, cards in entry.laid for card in cards)
-        elif isinstance(entry, Carried) and after.plan[entry.source].mixed:
-            found.append(entry.became)
-    return sorted(found)
+    return sorted(card for _, card in _shuffled(after.since(before), after.plan))
 
 
 def is_shuffle(event: Event) -> bool:
