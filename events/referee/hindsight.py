@@ -212,18 +212,23 @@ def fewest(knowledge: Knowledge, zone: str, moment: Moment) -> Counter[Face]:
     spot, graph = knowledge.timeline.spot(zone, moment), knowledge.graph
     if spot is None or graph is None or knowledge.deal is None or not knowledge.deal_known:
         return Counter()
+    # Of faces that are there once it is a question as any other, with as many steps: told for good.
     if spot.course is not None or max(graph.copies.values(), default=0) == 1:
         asked = ((face, Held(zone, frozenset((face,)), moment)) for face in sorted(graph.deck))
         return Counter(face for face, held in asked if not could(knowledge, negation(held)))
     there = held_in(graph, spot.heap, spot.state, knowledge.deal)
-    return Counter({face: _fewest(knowledge, spot, face, there) for face in sorted(there)})
+    needs = Search(graph, (), (), Steps()).needs() if graph.asides else ()
+    return Counter({face: _fewest(knowledge, spot, face, there, needs) for face in sorted(there)})
 
 
-def _fewest(knowledge: Knowledge, spot: Spot, face: Face, there: Counter[Face]) -> int:
+def _fewest(
+    knowledge: Knowledge, spot: Spot, face: Face, there: Counter[Face], needs: Sequence[Demand]
+) -> int:
     """The fewest of a face in a heap: as many cards as find no other place if they may not be that there.
 
-    Where cards left unseen or courses were left that may be too few: other faces are demanded for one card
-    more each time, until no deal has them or the search becomes too long.
+    `needs` are what every deal must meet. Where cards left unseen or courses were left that may be too few:
+    other faces are demanded for one card more each time, until no deal has them or the search becomes too
+    long.
     """
     graph, deal = knowledge.graph, knowledge.deal
     if graph is None or deal is None:
@@ -232,9 +237,8 @@ def _fewest(knowledge: Knowledge, spot: Spot, face: Face, there: Counter[Face]) 
     least = unassigned(struck(graph, [none]), deal, Steps())
     if not graph.unseen and not graph.asides:
         return least
-    least = max(
-        least, *(_of_those(demand, none, graph.faces_mask(none.faces)) for demand in _needs(graph)), 0
-    )
+    ends = graph.faces_mask(none.faces)
+    least = max(least, *(_of_those(demand, none, ends) for demand in needs), 0)
     count, size, steps = there[face], there.total(), Steps(COUNTING)
     try:
         # That there may be none is usual, and quickly found.
@@ -249,10 +253,6 @@ def _fewest(knowledge: Knowledge, spot: Spot, face: Face, there: Counter[Face]) 
     except Spent:
         return least
     return count
-
-
-def _needs(graph: Graph) -> Sequence[Demand]:
-    return Search(graph, (), (), Steps()).needs() if graph.asides else ()
 
 
 def _of_those(demand: Demand, none: Demand, ends: int) -> int:
