@@ -77,7 +77,9 @@ def learnt(before: Table[Any], after: Table[Any], seals: Seals) -> Table[Any]:
             continue
         there = set(before.zones[zone])
         for card in after.zones[zone]:
-            face = None if card in there else face_dealt(seals, card) or _face_shown(after, card)
+            if card in there:
+                continue
+            face = face_dealt(seals, card) or after.faces.get(card) or _face_shown(after, card)
             if face is not None:
                 after = whisper(after, card, face, place.owner)
     return after
