@@ -17,7 +17,7 @@ from events.referee.asides import Demand, Question, Trial, demands
 from events.referee.matching import Steps, Swaps, assign
 from events.referee.sights import Sight
 from events.referee.stays import Graph
-from events.referee.timeline import State
+from events.referee.timeline import Passage, State
 from events.table import CardId, Face
 
 GUESS = 200
@@ -97,6 +97,7 @@ class Search:
         self.deck = graph.deck
         self.steps = steps
         self.followers = frozenset(graph.onward.values())
+        self.went_aside = _went_aside(graph)
 
     def needs(self) -> Sequence[Demand]:
         """What every deal must meet besides, as far as the faces on courses that were left are known."""
@@ -302,9 +303,22 @@ class Search:
     def _kind(self, stay: int, part: _Part) -> tuple[object, ...]:
         """What sets a stay apart from others: one that follows an unseen end is like no other."""
         groups = tuple(stay in demand.there for demand in (*part.never, *part.needed))
-        where = self.graph.heaps_of(stay) if self.asides else ()
         follower = stay if stay in self.followers else -1
-        return part.masks[stay], part.limits.stays.get(stay), groups, where, follower
+        return part.masks[stay], part.limits.stays.get(stay), groups, self.went_aside.get(stay), follower
+
+
+def _went_aside(graph: Graph) -> dict[int, tuple[tuple[int, int], ...]]:
+    """Where each stay was on the courses that were left: by course, the heap at its base or the step there."""
+    ways: dict[int, tuple[tuple[int, int], ...]] = {}
+    for number, one in enumerate(graph.asides):
+        for heap in graph.went_in:
+            for stay in graph.moment(heap, one.base).there:
+                ways[stay] = (*ways.get(stay, ()), (number, -1 - heap))
+        for place, step in enumerate(one.steps):
+            if isinstance(step, Passage) and not step.out and step.card in graph.stay_of:
+                stay = graph.stay_of[step.card]
+                ways[stay] = (*ways.get(stay, ()), (number, place))
+    return ways
 
 
 def _strike_elsewhere(graph: Graph, masks: list[int], demand: Demand, state: State) -> None:

@@ -193,10 +193,6 @@ class Graph:
             if self.begun[stay] < state:
                 yield stay, late[stay]
 
-    def heaps_of(self, stay: int) -> tuple[int, ...]:
-        """The heaps that a stay went into."""
-        return tuple(heap for heap, there in self.went_in.items() if any(one == stay for _, one in there))
-
     def _stay(
         self, card: CardId | None, face: Face | None, state: State, among: frozenset[Face] | None = None
     ) -> int:

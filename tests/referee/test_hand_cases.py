@@ -1,5 +1,7 @@
 """Single cases about hands, each once got wrong or easily got wrong."""
 
+from itertools import permutations
+
 import pytest
 
 from events.games import Touched
@@ -259,3 +261,23 @@ def test_a_card_drawn_and_played_whose_draw_is_undone_is_taken_from_where_it_lie
     assert now.zones["h0"] == ()
     assert sum(map(len, now.zones.values())) == 4
     assert told(held("h1", "a", 5), now, 5).status == "open"
+
+
+@pytest.mark.parametrize("faces", [*permutations("abcd")])
+@pytest.mark.parametrize("first", [0, 1])
+def test_of_two_cards_drawn_one_had_been_in_another_hand_before_that_was_taken_back(
+    faces: tuple[str, ...], first: int
+):
+    a, b, c, d = faces
+    table = dealt("abcd", 1, 1)
+    table = show(table.at_version(2), table.zones["h0"][0], d)
+    taken, other = table.zones["deck"][:: 1 if first else -1]
+    past = table
+    table = play(carry(table.at_version(3), taken, "h1"), "h1", None)
+    left = table.zones["pile"][0]
+    table = rewind(table.at_version(6), past)
+    table = carry(carry(table.at_version(7), taken, "h0"), other, "h0")
+    lies_here = both(held("h0", a, 8), negation(held("h1", a, 5)))
+    question = both(CardIs(left, frozenset((b, c))), lies_here)
+    assert told(question, table, 8).status == "open"
+    assert told(negation(question), table, 8).status == "open"
