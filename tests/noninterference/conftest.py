@@ -1,4 +1,3 @@
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -30,15 +29,3 @@ def decks(monkeypatch: pytest.MonkeyPatch) -> Decks:
 @pytest.fixture(autouse=True)
 def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     without_waiting(monkeypatch)
-
-
-@pytest.fixture(autouse=True)
-def _uncounted() -> Iterator[None]:
-    """Lines are not counted here: comparing games says nothing of them, and takes twice as long meanwhile.
-
-    `no_cover` does not do it: in a worker of xdist two counters run, and it stops one.
-    """
-    counting = sys.gettrace()
-    sys.settrace(None)
-    yield
-    sys.settrace(counting)
