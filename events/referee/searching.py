@@ -308,7 +308,7 @@ class Search:
 
 
 def _went_aside(graph: Graph) -> dict[int, tuple[tuple[int, int], ...]]:
-    """Where each stay was on the courses that were left: by course, the heap at its base or the step there."""
+    """Where each stay was on the courses that were left: by course, a heap at its base or a step there."""
     ways: dict[int, tuple[tuple[int, int], ...]] = {}
     for number, one in enumerate(graph.asides):
         for heap in graph.went_in:

@@ -6,7 +6,7 @@ choices, most of them lawful as far as all can see, some of them not.
 
 import os
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -146,10 +146,14 @@ class Board:
             types = [] if choice is None else [one for one in choice.values if kinds[one].by == by]
             if not types:
                 return None
-            move = self.walked({**start, "type": self.rng.choice(types)})
+            move = self.walked({**start, "type": self.kind(types)})
             if move is not None and not self.openly_broken(move):
                 return move
         return None
+
+    def kind(self, types: Sequence[str]) -> str:
+        """Any of these kinds of moves."""
+        return self.rng.choice(types)
 
     def any_move(self) -> dict[str, Any] | None:
         """Any move that the choices lead to, whoever makes it."""

@@ -168,6 +168,17 @@ def test_there_is_a_slip_for_rulings_only_and_only_for_who_may_see_the_game(told
     read(browser(app), f"{night.path}/sheet", 404)
 
 
+def test_a_slip_about_a_move_that_touches_no_rule_has_no_heading_for_one(app):
+    night = Night(app)
+    night.move(type="deal")
+    version = night.move(type="play", seat=0, card="a1")
+    night.referee.post(f"{night.path}/disputes", {"version": version, "reason": "look"})
+    night.referee.post(f"{night.path}/disputes/1/rulings", {"decision": "dismissed"})
+    page = read(browser(app, night.referee.token), f"{night.path}/rulings/1")
+    assert "Yes. The move was legal." in page.text
+    assert "The rule " not in page.text
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_score_sheet_has_names_points_rulings_and_the_fingerprint(told, language):
     page = read(browser(told.app), f"{told.path}/sheet", Accept_Language=language)

@@ -27,7 +27,7 @@ export function App(props) {
   const Screen = SCREENS[name];
   return html`
     <${Head} ...${props} />
-    <main ref=${main} aria-busy=${String(model.busy)} class=${`on-${Screen === undefined ? "table" : "panel"}`}>
+    <main ref=${main} data-version=${model.header.version} data-acting=${model.acting} aria-busy=${String(model.busy)} class=${`on-${Screen === undefined ? "table" : "panel"}`}>
       ${Screen !== undefined
         ? html`<${Screen} ...${props} key=${`${name} ${model.screen.version}`} />`
         : html`<${Playing} ...${props} />`}

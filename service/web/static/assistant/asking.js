@@ -29,6 +29,22 @@ export function kinds(choice, grammar, by) {
   return [...found.filter((one) => lawful(one.status)), ...found.filter((one) => !lawful(one.status))];
 }
 
+const SHORT = ["number", "choice"];
+const FEW_ANSWERS = 4;
+
+/**
+ * What a button is offered for: a kind of move; or, where its first question has but few answers in words, the
+ * kind with one `answer`, so that one tap tells both. `skipped` says whether a question is not asked at all.
+ */
+export function offers(found, skipped) {
+  return found.flatMap((kind) => {
+    const { next } = kind;
+    const short = lawful(kind.status) && next !== undefined && SHORT.includes(next.pick) && next.values.length <= FEW_ANSWERS;
+    if (!short || skipped(next, kind.value)) return [kind];
+    return next.values.map((answer) => ({ ...kind, label: `${kind.label}: ${answer.label}`, status: answer.status ?? kind.status, answer }));
+  });
+}
+
 /** The kind that is asked at once: of a seat to act its first lawful one, else the first that is sure to be due. */
 export function leading(found, acting) {
   const due = found.filter((kind) => lawful(kind.status));

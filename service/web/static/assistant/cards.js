@@ -2,6 +2,9 @@
 
 import { html } from "./html.js";
 
+/** A value as a button carries it, for whoever drives the page by program. */
+export const written = (one) => JSON.stringify(one.value);
+
 /** A card as it is printed: rank, shape and letter; or its number with what it does. */
 export const Card = ({ look, suits }) => html`<span class=${`paper ink-${look.ink} ${look.suit === null ? "worded" : ""}`}>
   <b class=${look.underlined ? "under" : ""}>${look.rank}</b>
@@ -32,5 +35,5 @@ function Cell({ cell, suits, say, press, strict }) {
   }
   const status = value.status ?? "open";
   const told = status === "illegal" ? say("assist.against", { card: look.label }) : look.label;
-  return html`<button class=${`cardkey ${status} ${place}`} aria-label=${told} disabled=${strict && status === "illegal"} onClick=${() => press(value)}><${Card} look=${look} suits=${suits} /></button>`;
+  return html`<button class=${`cardkey ${status} ${place}`} data-value=${written(value)} aria-label=${told} disabled=${strict && status === "illegal"} onClick=${() => press(value)}><${Card} look=${look} suits=${suits} /></button>`;
 }

@@ -14,7 +14,7 @@ export function Foot({ model, say }) {
       ${icon("undo")}<span><small>${header.mode === "dealt" ? say("assist.take_back") : say("assist.undo")}</small><b>${undo?.text ?? say("assist.nothing")}</b></span>
     </button>
     ${unseen !== undefined
-      ? html`<button class="small" onClick=${() => model.take(question.field, unseen)}>${icon("unseen")}<span>${unseen.label}</span></button>`
+      ? html`<button class="small" data-value="null" onClick=${() => model.take(question.field, unseen)}>${icon("unseen")}<span>${unseen.label}</span></button>`
       : (may.referee || may.own.length > 0) && html`<button class="small" onClick=${() => model.show({ name: "dispute" })}>${icon("flag")}<span>${say("assist.dispute")}</span></button>`}
     <button class="small" onClick=${() => model.show({ name: "more" })}>${icon("more", "dots")}<span>${say("assist.more")}</span></button>
   </footer>`;

@@ -97,6 +97,15 @@ export function Who({ model, say, tile }) {
     ${note?.status === "open" && !model.findings.some((one) => one.version === note.version) && html`<button class="judged" aria-label=${`${say("status.open")}: ${note.text}`} onClick=${() => model.show({ name: "breach", version: note.version })}>${icon("ring")}<span>${say("status.open")}</span></button>`}
     ${binding.length > 0 && html`<p>${binding.map((mark) => html`<span class="binds" key=${mark.name}>${mark.label}</span>`)}</p>`}
     ${barred.length > 0 && html`<p>${barred}</p>`}
-    ${cropped(model) && html`<p class="totals">${model.state.standings.map((row) => html`<span key=${row.seat}>${name(row.seat)} <strong>${score(row.score)}</strong></span>`)}</p>`}
+    ${cropped(model) && html`<p class="totals">${model.state.standings.map((row) => html`<${Total} model=${model} say=${say} row=${row} key=${row.seat} />`)}</p>`}
   </div>`;
+}
+
+/** A seat's total, where its plate is out of sight; who may act instead is one tap away there too. */
+function Total({ model, say, row }) {
+  const { header, may, acting } = model;
+  const name = header.seats[row.seat].name;
+  const told = html`${name} <strong>${score(row.score)}</strong>`;
+  if (header.mode !== "table" || row.seat === acting || !may.able.includes(row.seat)) return html`<span>${told}</span>`;
+  return html`<button class="pressable" data-seat=${row.seat} title=${say("assist.acts_instead", { name })} onClick=${() => model.act(row.seat)}>${told}</button>`;
 }

@@ -1,7 +1,7 @@
 /** What the page knows of its game, and what it can do: one model, told apart from how it is drawn. */
 
 import { reader } from "./api.js";
-import { actor, answered, beside, kinds, leading, picked, rights } from "./asking.js";
+import { actor, answered, beside, kinds, leading, offers, picked, rights } from "./asking.js";
 import { unsettled } from "./breach.js";
 import { undoing } from "./log.js";
 import { sender } from "./sending.js";
@@ -92,6 +92,7 @@ export function makeModel({ game, language, changed }) {
     return {
       acting,
       kinds: all,
+      offers: offers(all, (choice, type) => skipped(choice, ruleset.grammar, type) !== undefined),
       first: first?.value ?? null,
       question: asked ? first.next : null,
       picked: asked ? begun(first) : {},
@@ -175,6 +176,7 @@ export function makeModel({ game, language, changed }) {
     const next = kind.next ?? (await api.choices(kind.seat, begun(kind), it.view));
     const left = skipped(next, it.ruleset.grammar, kind.value);
     set({ picked: begun(kind), question: next, first: kind.value, chosen: true });
+    if (kind.answer !== undefined) return taken(next.field, kind.answer);
     return left === undefined ? undefined : taken(next.field, left);
   }
 

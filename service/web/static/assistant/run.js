@@ -26,7 +26,7 @@ export function Run({ model, say, suits }) {
       <button class="text" onClick=${model.clear}>${say("assist.clear")}</button></div>
     <p class="hint">${run.seat === null ? say("assist.run.text") : say("assist.run.next", { name: header.seats[run.seat].name })}</p>
     ${called.length > 0 && html`<ol class="run">${called.map((text) => html`<li>${text}</li>`)}</ol>`}
-    <div class="row">
+    <div class="row doing-run">
       <button class="primary" disabled=${called.length === 0} onClick=${model.sendRun}>${icon("tick")}${say("assist.run.send", { number: called.length })}</button>
       <button disabled=${called.length === 0} onClick=${model.shorten}>${icon("undo")}${say("assist.run.shorten")}</button>
     </div>

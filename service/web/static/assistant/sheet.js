@@ -1,7 +1,7 @@
 /** What is asked: the values of the question at hand, other kinds of moves, and the one question back. */
 
 import { beside, fieldAt, grid, keyAt, lawful, lying, nameable, wholeHand } from "./asking.js";
-import { Cards } from "./cards.js";
+import { Cards, written } from "./cards.js";
 import { html, useState } from "./html.js";
 import { icon } from "./icons.js";
 
@@ -20,7 +20,7 @@ export function Ask(props) {
   const press = (value) => model.take(question.field, value);
   const title = asked(props);
   return html`
-    <div class="asked"><h2 tabindex="-1">${title}</h2>
+    <div class="asked" data-type=${model.picked.type ?? null} data-field=${question.field}><h2 tabindex="-1">${title}</h2>
       ${begun && html`<button class="text" onClick=${model.clear}>${say("assist.clear")}</button>`}</div>
     <${Beside} ...${props} />
     ${question.pick === "face" && html`<${Cards} cards=${faces(model)} suits=${suits} say=${say} press=${press} strict=${refuses(header)} />`}
@@ -67,14 +67,14 @@ function Beside({ model, say }) {
   if (number === undefined) return null;
   const chosen = model.count ?? number.usual;
   const counts = Array.from({ length: Math.min(number.most, MOST) - number.least + 1 }, (_, index) => number.least + index);
-  return html`<div class="row counts" role="group" aria-label=${say("assist.how_many")}>
-    ${counts.map((count) => html`<button aria-label=${`${say("assist.how_many")}: ${count}`} aria-pressed=${String(count === chosen)} class=${count === chosen ? "chosen" : ""} onClick=${() => model.countAs(count)}>${count}</button>`)}
+  return html`<div class="row counts" role="group" data-field=${number.name} aria-label=${say("assist.how_many")}>
+    ${counts.map((count) => html`<button data-count=${count} aria-label=${`${say("assist.how_many")}: ${count}`} aria-pressed=${String(count === chosen)} class=${count === chosen ? "chosen" : ""} onClick=${() => model.countAs(count)}>${count}</button>`)}
   </div>`;
 }
 
 /** Answers that weigh the same. */
 const Even = ({ values, press }) => html`<div class="even">
-  ${values.filter((one) => one.value !== null).map((one) => html`<button class=${one.status === "illegal" ? "unlawful" : ""} onClick=${() => press(one)}>
+  ${values.filter((one) => one.value !== null).map((one) => html`<button class=${one.status === "illegal" ? "unlawful" : ""} data-value=${written(one)} onClick=${() => press(one)}>
     ${icon(one.value ? "tick" : "cross")}<span>${one.label}</span></button>`)}
 </div>`;
 
@@ -83,7 +83,7 @@ function Words({ values, press, say }) {
   const shown = values.filter((one) => one.status !== "impossible");
   const due = shown.filter((one) => lawful(one.status));
   const undue = shown.filter((one) => !lawful(one.status));
-  const key = (one) => html`<button class=${lawful(one.status) ? "" : "unlawful"} onClick=${() => press(one)}>${one.label}</button>`;
+  const key = (one) => html`<button class=${lawful(one.status) ? "" : "unlawful"} data-value=${written(one)} onClick=${() => press(one)}>${one.label}</button>`;
   return html`
     ${due.length > 0 && html`<div class="keys">${due.map(key)}</div>`}
     ${undue.length > 0 && html`<p class="caption">${say("assist.unlawful")}</p><div class="keys">${undue.map(key)}</div>`}
@@ -102,15 +102,15 @@ function Numbers({ values, press, say }) {
 
 /** The other kinds of moves: those that are due, then those that are not, dashed but never gone. */
 export function Kinds({ model, say }) {
-  const { kinds, first, question, header, acting, chosen } = model;
+  const { kinds, offers, first, question, header, acting, chosen } = model;
   if (chosen) return null;
-  const others = kinds.filter((kind) => (kind.value !== first || question === null) && kind.status !== "impossible");
+  const others = offers.filter((kind) => (kind.value !== first || question === null) && kind.status !== "impossible");
   const due = others.filter((kind) => lawful(kind.status));
   const undue = others.filter((kind) => !lawful(kind.status));
-  const key = (kind) => html`<button class=${`${lawful(kind.status) ? "" : "unlawful"} ${kind.value === first ? "primary" : ""}`} disabled=${!lawful(kind.status) && refuses(header)} onClick=${() => model.begin(kind)}>${kind.label}</button>`;
+  const key = (kind) => html`<button class=${`${lawful(kind.status) ? "" : "unlawful"} ${kind.value === first ? "primary" : ""}`} data-kind=${kind.value} data-field=${kind.answer && kind.next.field} data-answer=${kind.answer && written(kind.answer)} disabled=${!lawful(kind.status) && refuses(header)} onClick=${() => model.begin(kind)}>${kind.label}</button>`;
   const rapid = header.mode === "table" ? kinds.filter((kind) => model.ruleset.grammar.find((one) => one.type === kind.value).rapid) : [];
   return html`<div class="others">
-    ${rapid.length > 0 && html`<div class="keys">${rapid.map((kind) => html`<button onClick=${() => model.beginRun(kind)}>${icon("more", "dots")}${say("assist.several", { kind: kind.label })}</button>`)}</div>`}
+    ${rapid.length > 0 && html`<div class="keys">${rapid.map((kind) => html`<button data-run=${kind.value} onClick=${() => model.beginRun(kind)}>${icon("more", "dots")}${say("assist.several", { kind: kind.label })}</button>`)}</div>`}
     ${due.length > 0 && html`${question !== null && html`<p class="caption">${say("assist.also")}</p>`}<div class="keys">${due.map(key)}</div>`}
     ${undue.length > 0 && html`<p class="caption">${say(refuses(header) ? "assist.not_now" : "assist.not_due")}</p><div class="keys">${undue.map(key)}</div>`}
     ${acting !== null && header.mode === "table" && !header.to_act.includes(acting) && html`<p><button class="text" onClick=${model.clear}>${say("assist.as_due")}</button></p>`}

@@ -16,9 +16,11 @@ export function drawn(text) {
 
 /** Show only what lies in the middle of the table, where the seats are not needed to pick something. */
 function crop(svg, middle) {
-  const parts = [...svg.querySelectorAll("[data-zone]")].filter((zone) => middle.includes(zone.dataset.zone));
+  const zones = [...svg.querySelectorAll("[data-zone]")];
+  const parts = zones.filter((zone) => middle.includes(zone.dataset.zone));
   const boxes = [...parts, ...svg.querySelectorAll(".chip")].map((part) => part.getBBox()).filter((box) => box.width > 0);
   if (boxes.length === 0) return;
+  for (const zone of zones) if (!parts.includes(zone)) zone.style.display = "none";
   const { width } = svg.viewBox.baseVal;
   const top = Math.min(...boxes.map((box) => box.y)) - MARGIN;
   const bottom = Math.max(...boxes.map((box) => box.y + box.height)) + MARGIN;
