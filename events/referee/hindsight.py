@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from events.referee.asides import Demand, Question
 from events.referee.clauses import Clause, clauses, witnessed
-from events.referee.matching import Spent, Steps, unassigned
+from events.referee.matching import Spent, Steps, counted, unassigned
 from events.referee.pools import Movement, Pool, as_known
 from events.referee.searching import Limits, Search, face_in, held_in, struck
 from events.referee.stays import Graph, build, grown
@@ -103,10 +103,11 @@ def _gathered(pool: Pool, timeline: Timeline) -> Knowledge:
 
 def _some_deal(graph: Graph, start: tuple[int, ...]) -> tuple[int, ...] | None:
     """A deal that fits, or `start` where the steps allowed were used up."""
-    try:
-        return Search(graph, (), (), Steps()).deal(Limits({}, {}), start)
-    except Spent:
-        return start
+    with counted() as steps:
+        try:
+            return Search(graph, (), (), steps).deal(Limits({}, {}), start)
+        except Spent:
+            return start
 
 
 def possible_with(knowledge: Knowledge) -> bool:
@@ -146,15 +147,12 @@ def could(knowledge: Knowledge, formula: Formula) -> bool:
         return True
     if isinstance(formula, Constant):
         return formula.value
-    steps = Steps()
-    try:
-        for clause in clauses(formula, knowledge.graph.deck):
-            steps.take()
-            if _deal(knowledge, clause, steps) is not None:
-                return True
-    except Spent:
-        return True
-    return False
+    with counted() as steps:
+        try:
+            found = (_deal(knowledge, clause, steps) for clause in clauses(formula, knowledge.graph.deck))
+            return any(deal is not None for deal in found)
+        except Spent:
+            return True
 
 
 def so_in(knowledge: Knowledge, formula: Formula, *, wanted: bool) -> bool:
@@ -265,6 +263,7 @@ def _of_those(demand: Demand, none: Demand, ends: int) -> int:
 
 def _deal(knowledge: Knowledge, clause: Clause, steps: Steps) -> tuple[int, ...] | None:
     """A possible deal in which a clause holds. Raises Spent."""
+    steps.take()
     graph = knowledge.graph
     if graph is None or knowledge.deal is None:
         return None

@@ -5,6 +5,8 @@ time, so that every machine gives up at the same point.
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 STEPS = 100_000
 
@@ -26,6 +28,40 @@ class Steps:
         self.left -= count
         if self.left < 0:
             raise Spent
+
+
+class Allowance:
+    """Steps that each of many questions may take, and all together; `ran_out` once one had too few."""
+
+    def __init__(self, each: int, left: int) -> None:
+        self.each, self.left, self.ran_out = each, left, False
+
+
+_allowance: ContextVar[Allowance | None] = ContextVar("allowance", default=None)
+
+
+@contextmanager
+def allowing(allowance: Allowance) -> Iterator[None]:
+    """Questions asked meanwhile take no more steps than these."""
+    before = _allowance.set(allowance)
+    try:
+        yield
+    finally:
+        _allowance.reset(before)
+
+
+@contextmanager
+def counted() -> Iterator[Steps]:
+    """The steps that one question may take."""
+    allowance = _allowance.get()
+    given = STEPS if allowance is None else max(0, min(STEPS, allowance.each, allowance.left))
+    steps = Steps(given)
+    try:
+        yield steps
+    finally:
+        if allowance is not None:
+            allowance.left -= given - steps.left
+            allowance.ran_out = allowance.ran_out or steps.left < 0
 
 
 def assign(masks: Sequence[int], start: Sequence[int], steps: Steps) -> tuple[int, ...] | None:

@@ -1,6 +1,6 @@
 """What can be done now: a move picked field by field, each value with its verdict."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import json, jsonify
 from flask.typing import ResponseReturnValue
@@ -9,6 +9,7 @@ from events.games import Choice, MoveKind, has_picked, picked, value_picked
 from events.games.schema import tidy_move
 from events.history import Impossible, Story, closed, judge_move, sent_move, untold
 from events.history import choices as next_choice
+from events.referee import Allowance, allowing
 from events.table import View
 from service.api.desk import Caller, asked_view, caller
 from service.api.resource import Resource
@@ -22,6 +23,22 @@ TRIED = 400
 """Completed moves that are judged for one answer; where more would be needed a status is unsaid (null)."""
 JUDGED = 4
 """Steps for which judging a completed move counts; each step towards one counts too."""
+PATIENCE = 40_000
+SEARCHED = 500_000
+"""Steps of a search for possible deals that one move and one answer may take; else a status is unsaid."""
+
+
+class Asked(NamedTuple):
+    """By whom choices are asked, for which view, and how long may be searched for all statuses."""
+
+    who: Caller
+    view: View
+    allowance: Allowance
+
+    @property
+    def story(self) -> Story:
+        """The game as the caller finds it."""
+        return self.who.story
 
 
 @blueprint.get("/games/<game_id>/choices")
@@ -35,7 +52,10 @@ def choices(query: dict[str, Any], game_id: str) -> ResponseReturnValue:
     if choice is None or closed(who.story):
         move = tidy_move(so_far, _kinds(who.story)) if choice is None else so_far
         return jsonify({"field": None, "pick": None, "asked": False, "values": [], "move": move})
-    return jsonify(_choice_json(who, view, so_far, choice, query["depth"], [TRIED * JUDGED]))
+    allowance = Allowance(PATIENCE, SEARCHED)
+    with allowing(allowance):
+        asked = Asked(who, view, allowance)
+        return jsonify(_choice_json(asked, so_far, choice, query["depth"], [TRIED * JUDGED]))
 
 
 def _so_far(query: dict[str, Any], story: Story) -> dict[str, Any]:
@@ -77,37 +97,38 @@ def _followed(story: Story, so_far: dict[str, Any]) -> tuple[dict[str, Any], Cho
 
 
 def _choice_json(
-    who: Caller, view: View, so_far: dict[str, Any], choice: Choice, depth: int, left: list[int]
+    asked: Asked, so_far: dict[str, Any], choice: Choice, depth: int, left: list[int]
 ) -> dict[str, Any]:
     """A choice with a status for each value, found within `left` steps, shared out fairly."""
     values = []
     for number, value in enumerate(choice.values):
         share = [left[0] // (len(choice.values) - number)]
         left[0] -= share[0]
-        values.append(_value_json(who, view, so_far, (choice.field, value), depth, share))
+        values.append(_value_json(asked, so_far, (choice.field, value), depth, share))
         left[0] += share[0]
     return {"field": choice.field, "pick": choice.pick, "asked": choice.asked, "values": values}
 
 
 def _value_json(
-    who: Caller, view: View, so_far: dict[str, Any], pick: tuple[str, Any], depth: int, left: list[int]
+    asked: Asked, so_far: dict[str, Any], pick: tuple[str, Any], depth: int, left: list[int]
 ) -> dict[str, Any]:
     """A value of a choice; what follows it only while there are steps left."""
     left[0] -= 1
-    ruleset, (field, value) = who.story.opening.ruleset, pick
-    chosen = _picked(who.story, so_far, field, value)
-    told: dict[str, Any] = {"value": value, "label": ruleset.label(field, value, who.said), "status": None}
-    following = next_choice(who.story, chosen)
+    story, (field, value) = asked.story, pick
+    chosen = _picked(story, so_far, field, value)
+    label = story.opening.ruleset.label(field, value, asked.who.said)
+    told: dict[str, Any] = {"value": value, "label": label, "status": None}
+    following = next_choice(story, chosen)
     if following is not None and depth > 1 and left[0] > 0:
-        told["next"] = _choice_json(who, view, chosen, following, depth - 1, left)
+        told["next"] = _choice_json(asked, chosen, following, depth - 1, left)
         told["status"] = _together({inner["status"] for inner in told["next"]["values"]})
         return told
     if following is not None:
-        told["status"] = _status(who.story, view, chosen, left) if left[0] > 0 else None
+        told["status"] = _status(asked, chosen, left) if left[0] > 0 else None
         return told
     left[0] -= JUDGED - 1
-    told["status"], broken = _judged(who.story, view, chosen)
-    return {**told, "move": tidy_move(chosen, _kinds(who.story)), **({"breaks": broken} if broken else {})}
+    told["status"], broken = _judged(asked, chosen)
+    return {**told, "move": tidy_move(chosen, _kinds(story)), **({"breaks": broken} if broken else {})}
 
 
 def _picked(story: Story, so_far: dict[str, Any], field: str, value: Any) -> dict[str, Any]:
@@ -119,21 +140,21 @@ def _kinds(story: Story) -> tuple[MoveKind, ...]:
     return story.opening.ruleset.grammar(story.opening.options, story.opening.seats)
 
 
-def _status(story: Story, view: View, so_far: dict[str, Any], left: list[int]) -> str | None:
+def _status(asked: Asked, so_far: dict[str, Any], left: list[int]) -> str | None:
     """The status of an unfinished move: the best of its completions, the one that tells least tried first.
 
     What may be left out and is not asked for is left out: the table then did as the rules say.
     """
     left[0] -= 1
-    following = next_choice(story, so_far)
+    following = next_choice(asked.story, so_far)
     if following is None:
         left[0] -= JUDGED - 1
-        return _judged(story, view, so_far)[0]
+        return _judged(asked, so_far)[0]
     found: set[str | None] = set()
     values = sorted(following.values, key=lambda value: value is not None)
-    for value in values[:1] if _left_out(story, so_far, following) else values:
-        chosen = _picked(story, so_far, following.field, value)
-        status = _status(story, view, chosen, left) if left[0] > 0 else None
+    for value in values[:1] if _left_out(asked.story, so_far, following) else values:
+        chosen = _picked(asked.story, so_far, following.field, value)
+        status = _status(asked, chosen, left) if left[0] > 0 else None
         found.add(status)
         if status in {"legal", None}:
             break
@@ -147,12 +168,15 @@ def _left_out(story: Story, so_far: dict[str, Any], choice: Choice) -> bool:
     return field is not None and not field.required and not choice.asked and None in choice.values
 
 
-def _judged(story: Story, view: View, move: dict[str, Any]) -> tuple[str, list[str]]:
-    """The status of a whole move, and the rules that it breaks where it is illegal."""
+def _judged(asked: Asked, move: dict[str, Any]) -> tuple[str | None, list[str]]:
+    """The status of a whole move, and the rules that it breaks where it is illegal; null after too long."""
+    story, asked.allowance.ran_out = asked.story, False
     try:
-        found = judge_move(untold(story), sent_move(story, move), view, proofs=False)[1]
+        found = judge_move(untold(story), sent_move(story, move), asked.view, proofs=False)[1]
     except Impossible:
         return "impossible", []
+    if asked.allowance.ran_out:
+        return None, []
     broken = found.rules if found.status == "illegal" else ()
     return found.status, [rule.rule for rule in broken if rule.status != "legal"]
 

@@ -6,6 +6,8 @@ from urllib.parse import quote
 import pytest
 
 from events.games import picked, rulesets
+from events.referee.matching import Steps
+from service.api.choosing import PATIENCE, SEARCHED
 from tests.api.kit import Api, Night, problem
 
 VERDICT = {"status", "view", "as_of", "rules", "because", "path", "settles"}
@@ -325,3 +327,26 @@ def test_the_public_may_ask_but_not_log(night):
     assert choices(night.public, night.path)["values"]
     problem(night.public.post(f"{night.path}/moves", {"type": "deal"}), 403, "forbidden")
     problem(Api(night.app).get(f"{night.path}/choices"), 404, "not-found")
+
+
+RACE = ("A2", "A3", "B3", "B4", "C4", "C5", "D5", "D6", "E6", "E7", "F7", "F8")
+
+
+def test_what_takes_too_long_to_find_out_has_no_status_and_all_else_has(app, monkeypatch):
+    """A hand that its owner noted went together with all others, unnoticed: who had which card is a riddle."""
+    night = Night(app, seats=4, ruleset="qwitch", options={"game": "advanced"})
+    night.move(type="deal", dealer=3)
+    night.move(type="direction", seat=3, face="+", centre="A1")
+    for face in ("A2", "B3", "C4", "D5", "E6"):
+        told = night.seat(0).post(f"{night.path}/sightings", {"place": "hand:0", "face": face, "by": 0})
+        assert told.status == 201, told
+    race = [{"type": "play", "seat": None, "card": face} for face in RACE]
+    assert night.referee.post(f"{night.path}/moves", {"moves": race}).status == 201
+    searched = []
+    take = Steps.take
+    monkeypatch.setattr(Steps, "take", lambda steps, n=1: (searched.append(n), take(steps, n))[1])
+    told = choices(night.seat(0), night.path, view="seat:0", depth=2)
+    assert sum(searched) <= SEARCHED + PATIENCE
+    assert {one["value"]: one["status"] for one in told["values"]}["nobody"] is None
+    told = choices(night.seat(0), night.path, view="seat:0", seat=0, depth=2)
+    assert None not in {one["status"] for one in told["values"]}
