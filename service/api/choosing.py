@@ -24,7 +24,7 @@ TRIED = 400
 JUDGED = 4
 """Steps for which judging a completed move counts; each step towards one counts too."""
 PATIENCE = 40_000
-SEARCHED = 500_000
+SEARCHED = 250_000
 """Steps of a search for possible deals that one move and one answer may take; else a status is unsaid."""
 
 
