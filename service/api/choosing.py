@@ -100,12 +100,13 @@ def _choice_json(
     asked: Asked, so_far: dict[str, Any], choice: Choice, depth: int, left: list[int]
 ) -> dict[str, Any]:
     """A choice with a status for each value, found within `left` steps, shared out fairly."""
-    values = []
+    values, allowance = [], asked.allowance
     for number, value in enumerate(choice.values):
-        share = [left[0] // (len(choice.values) - number)]
-        left[0] -= share[0]
+        parts = len(choice.values) - number
+        share, searched = [left[0] // parts], allowance.left // parts
+        left[0], others, allowance.left = left[0] - share[0], allowance.left - searched, searched
         values.append(_value_json(asked, so_far, (choice.field, value), depth, share))
-        left[0] += share[0]
+        left[0], allowance.left = left[0] + share[0], allowance.left + others
     return {"field": choice.field, "pick": choice.pick, "asked": choice.asked, "values": values}
 
 
