@@ -79,17 +79,23 @@ def _settled(table: Table[State], act: Act, *, picked: bool | None, swooped: boo
     if newest.ended is not None:
         return table
     act = act._replace(picked=picked, cleared=cleared)
+    return gone_out(turn_over(table, act, rightly=cleared == due), act.seat, act.versions[-1])
+
+
+def turn_over(table: Table[State], act: Act, *, rightly: bool) -> Table[State]:
+    """The table once the turn of a set has passed, or goes on; `rightly`: the pile is what it should be."""
+    newest = hand_now(table)
     acts = (*(one for one in newest.acts if one.versions[0] != act.versions[0]), act)
     newest = newest._replace(acts=acts, turned=None)
-    newest = take_turn(house, newest, act.seat, swooped=cleared, rightly=cleared == due)
-    return ended_by_going_out(_changed(table, newest), act)
+    house = table.state.house
+    return _changed(table, take_turn(house, newest, act.seat, swooped=act.cleared, rightly=rightly))
 
 
-def ended_by_going_out(table: Table[State], act: Act) -> Table[State]:
+def gone_out(table: Table[State], seat: int, version: int) -> Table[State]:
     """The hand ends once a seat has no card left."""
-    if left(table, act.seat):
+    if left(table, seat):
         return table
-    ended = Ending("out", act.versions[-1], act.seat, everybodys(table))
+    ended = Ending("out", version, seat, everybodys(table))
     return _changed(table, hand_now(table)._replace(ended=ended, turned=None))
 
 
@@ -97,8 +103,13 @@ def _play(table: Table[State], move: Move) -> Table[State]:
     under = table.zones[PILE]
     table, sources = _laid(table, move)
     laid = table.zones[PILE][len(under) :]
-    act = Act((table.version,), move["seat"], move["type"], laid, sources, under)
+    act = _act(table, move, laid, sources, under)
     return _settled(table, act, picked=move.get("picked_up"), swooped=move.get("swooped"))
+
+
+def _act(table: Table[State], move: Move, laid: Cards, sources: tuple[str, ...], under: Cards) -> Act:
+    newest = hand_now(table)
+    return Act((table.version,), move["seat"], move["type"], laid, sources, under, newest.due, newest.after)
 
 
 def _mystery(table: Table[State], move: Move) -> Table[State]:
@@ -106,17 +117,17 @@ def _mystery(table: Table[State], move: Move) -> Table[State]:
     under = table.zones[PILE]
     table, sources = _laid(table, move)
     laid = table.zones[PILE][len(under) :]
-    act = Act((table.version,), move["seat"], move["type"], laid, sources, under)
-    over, due, after = hand_now(table).ended is not None, hand_now(table).due, hand_now(table).after
+    act = _act(table, move, laid, sources, under)
+    over = hand_now(table).ended is not None
     waits = not over and (move.get("to_add") is True or rank_of(table, move) is None)
     if waits and _may_join(table, act):
-        return _changed(table, hand_now(table)._replace(turned=Turned(act, waits=True, due=due, after=after)))
+        return _changed(table, hand_now(table)._replace(turned=Turned(act, waits=True)))
     table = _settled(table, act, picked=move.get("picked_up"), swooped=move.get("swooped"))
     newest = hand_now(table)
     made = newest.acts[-1] if newest.acts else act
     if over or made.cleared or newest.ended is not None:
         return table
-    return _changed(table, newest._replace(turned=Turned(made, waits=False, due=due, after=after)))
+    return _changed(table, newest._replace(turned=Turned(made, waits=False)))
 
 
 def _may_join(table: Table[State], act: Act) -> bool:
@@ -136,20 +147,23 @@ def _add(table: Table[State], move: Move) -> Table[State]:
     laid = lying[lying.index(turned.act.laid[0]) :]
     first = turned.act
     act = first._replace(
-        versions=(*first.versions, table.version), laid=laid, sources=(*first.sources, *sources)
+        versions=(*first.versions, table.version),
+        laid=laid,
+        sources=(*first.sources, *sources),
+        beneath=() if first.picked else first.beneath,
+        joins=turned,
     )
-    table = _changed(table, hand_now(table)._replace(due=turned.due, after=turned.after))
+    table = _changed(table, hand_now(table)._replace(due=first.due, after=first.after))
     picked = move.get("picked_up") if turned.waits else False
     table = _settled(table, act, picked=picked, swooped=move.get("swooped"))
-    return _as_picked(table, first.picked)
+    return _as_picked(table, first) if first.picked else table
 
 
-def _as_picked(table: Table[State], picked: bool) -> Table[State]:  # noqa: FBT001 - what the mystery card did
-    """The newest set as one for which the pile was picked up, if that was done before cards joined it."""
+def _as_picked(table: Table[State], first: Act) -> Table[State]:
+    """The newest set as one for which the pile was picked up, as that was done before cards joined it."""
     newest = hand_now(table)
-    if not picked:
-        return table
-    return _changed(table, newest._replace(acts=(*newest.acts[:-1], newest.acts[-1]._replace(picked=True))))
+    act = newest.acts[-1]._replace(picked=True, beneath=first.beneath)
+    return _changed(table, newest._replace(acts=(*newest.acts[:-1], act)))
 
 
 def _count(table: Table[State], move: Move) -> Table[State]:

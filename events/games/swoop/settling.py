@@ -1,5 +1,7 @@
 """What a remedy means for the game's own state, once the cards have been moved."""
 
+from itertools import chain
+
 from events.games.parts import (
     Award,
     BadPart,
@@ -14,9 +16,10 @@ from events.games.parts import (
     TurnUp,
     Undo,
 )
-from events.games.swoop.deck import has_mystery, left, mystery
-from events.games.swoop.play import everybodys, hand_now, ready
-from events.games.swoop.state import PLACES, Act, Ending, Hand, State, Turned, act_of, hand_of, with_hand
+from events.games.swoop.deck import PILE, has_mystery, left, mystery
+from events.games.swoop.play import everybodys, gone_out, hand_now, ready, turn_over
+from events.games.swoop.sets import swoops
+from events.games.swoop.state import PLACES, Ending, Hand, State, Turned, act_of, hand_of, sets_of, with_hand
 from events.table import CardId, Table, card_named, card_version, show, with_state
 
 
@@ -27,11 +30,11 @@ def settle(table: Table[State], part: Part, about: int) -> Table[State]:
         return table
     match part:
         case Undo(version):
-            return _undone(table, version)
+            return _lying_as_it_is(_undone(table, version))
         case Out():
             raise BadPart("out: nobody is out of a hand here; award it to the seat that is to win it")
         case MoveCards():
-            return counted_again(_told(table, part))
+            return _lying_as_it_is(counted_again(_told(table, part)))
         case TurnUp(name) | TurnDown(name):
             return _turned(table, name, up=isinstance(part, TurnUp))
         case Score(seats):
@@ -64,38 +67,58 @@ def _undone(table: Table[State], version: int) -> Table[State]:
     counts = {seat: count for seat, count in hand.counts.items() if count.version != version}
     if len(counts) < len(hand.counts):
         return _changed(table, hand._replace(counts=counts))
-    waiting = hand.turned.act if hand.turned is not None and hand.turned.waits else None
-    act = waiting if waiting is not None and version in waiting.versions else act_of(hand, version)
+    act = act_of(hand, version)
     if act is None:
         raise BadPart(f"undo: version {version} has changed nothing that could be taken back")
     if act.versions[-1] != version:
         raise BadPart(f"undo: cards joined that mystery card in version {act.versions[-1]}; undo that first")
-    newest = waiting is act or act is hand.acts[-1]
-    acts = tuple(one for one in hand.acts if one is not act)
-    hand = hand._replace(acts=acts, turned=None if newest else hand.turned)
-    if newest:
-        hand = hand._replace(due=act.seat, after=None, turned=_mystery_again(act))
-    return counted_again(_changed(table, hand))
+    if act is sets_of(hand)[-1]:
+        acts = tuple(one for one in hand.acts if one is not act)
+        table = _changed(table, hand._replace(acts=acts, due=act.due, after=act.after, turned=None))
+        return counted_again(table if act.joins is None else _mystery_again(table, act.joins))
+    alone = () if act.joins is None else (act.joins.act,)
+    acts = tuple(chain.from_iterable(alone if one is act else (one,) for one in hand.acts))
+    return counted_again(_changed(table, hand._replace(acts=acts)))
 
 
-def _mystery_again(act: Act) -> Turned | None:
-    """The mystery card from which an addition is taken back: its turn stands again."""
-    if len(act.versions) == 1:
-        return None
-    first = act._replace(versions=act.versions[:1], laid=act.laid[:1], sources=act.sources[:1])
-    return Turned(first, waits=True, due=act.seat, after=None)
+def _mystery_again(table: Table[State], turned: Turned) -> Table[State]:
+    """The mystery card from which an addition is taken back: its turn stands again, or has passed."""
+    act = turned.act
+    if not turned.waits:
+        lying = [table.faces.get(card) for card in table.zones[PILE]]
+        laid = [table.faces.get(card) for card in act.laid]
+        table = turn_over(table, act, rightly=not swoops(table.state.house, lying, laid))
+    return _changed(table, hand_now(table)._replace(turned=turned))
 
 
 def counted_again(table: Table[State]) -> Table[State]:
-    """A hand that a seat had won goes on if it has cards again; one that is over counts what now is left."""
+    """A hand that is over counts what now is left.
+
+    It goes on if the seat that had gone out has cards again, and is over if a seat has none any more.
+    """
     hand = hand_now(table)
     if hand.ended is None:
-        return table
+        seats = range(table.state.house.seats)
+        out = next((seat for seat in seats if not left(table, seat)), None)
+        return table if out is None else gone_out(table, out, table.version)
     if hand.ended.kind == "out" and hand.ended.seat is not None and left(table, hand.ended.seat):
         return _changed(table, hand._replace(ended=None, counts={}))
     now, was = everybodys(table), hand.ended.left
     counts = {seat: count for seat, count in hand.counts.items() if set(now[seat]) == set(was[seat])}
     return _changed(table, hand._replace(ended=hand.ended._replace(left=now), counts=counts))
+
+
+def _lying_as_it_is(table: Table[State]) -> Table[State]:
+    """A mystery card that others may join lies on the pile as it is now. Not on top it is joined no more."""
+    hand, pile = hand_now(table), table.zones[PILE]
+    if hand.turned is None:
+        return table
+    act = hand.turned.act
+    under, lying = pile[: -len(act.laid)], pile[-len(act.laid) :]
+    if lying != act.laid:
+        return _changed(table, hand._replace(turned=None))
+    act = act if act.picked else act._replace(beneath=under)
+    return _changed(table, hand._replace(turned=hand.turned._replace(act=act)))
 
 
 def _told(table: Table[State], part: MoveCards) -> Table[State]:

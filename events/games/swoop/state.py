@@ -34,7 +34,8 @@ class Act(NamedTuple):
 
     `laid` are its cards and `sources` the zones where each lay, the mystery card first. `beneath` is the
     pile that lay there before. `seat` picked that pile up if `picked`, and everything on the pile went out
-    of the game if `cleared`.
+    of the game if `cleared`. `due` and `after` could act before it.
+    `joins` is the mystery card as it lay before the cards of an `add` joined it.
     """
 
     versions: tuple[int, ...]
@@ -43,20 +44,21 @@ class Act(NamedTuple):
     laid: Cards
     sources: tuple[str, ...]
     beneath: Cards
+    due: int | None
+    after: int | None
     picked: bool = False
     cleared: bool = False
+    joins: "Turned | None" = None
 
 
 class Turned(NamedTuple):
     """A mystery card just turned over, which equal cards may join.
 
-    If it `waits` the turn stands until they are told. `due` and `after` could act before it was turned.
+    If it `waits` the turn stands until they are told.
     """
 
     act: Act
     waits: bool
-    due: int | None
-    after: int | None
 
 
 class Ending(NamedTuple):
@@ -128,6 +130,12 @@ def hand_of(state: State, version: int) -> int | None:
     return next((k for k in reversed(range(len(state.hands))) if state.hands[k].begun <= version), None)
 
 
+def sets_of(hand: Hand) -> tuple[Act, ...]:
+    """All sets of a hand, last of all the mystery card whose turn still stands."""
+    waiting = hand.turned is not None and hand.turned.waits
+    return (*hand.acts, hand.turned.act) if hand.turned is not None and waiting else hand.acts
+
+
 def act_of(hand: Hand, version: int) -> Act | None:
     """The set that a version laid or joined, or None."""
-    return next((act for act in reversed(hand.acts) if version in act.versions), None)
+    return next((act for act in reversed(sets_of(hand)) if version in act.versions), None)

@@ -176,3 +176,11 @@ def test_a_look_at_a_mystery_card_breaks_the_rule_if_anybody_saw_it():
     assert game.to_act == (0,)
     game.go("0 turns 0: 4")
     assert "No mystery card" in game.impossible(said)
+
+
+def test_what_joins_a_card_for_which_the_pile_was_wrongly_picked_up_lies_on_that_card_alone():
+    game = Game(table_cards="mystery_only")
+    game.deal()
+    game.go("0 plays 9; 1 plays 7 hand2; 2 turns 0: 7 picked-up; 2 adds hand1")
+    assert (game.broken(), game.pile(), game.faces("gone"), game.to_act) == (set(), "7 7", "", (0,))
+    assert game.seen(2) == "7 9"

@@ -240,7 +240,7 @@ def test_one_move_is_undone_alone():
 
 def test_an_addition_is_undone_and_the_mystery_card_waits_again():
     game = dealt(table_cards="mystery_only")
-    turned = game.go("0 turns 0: 9")
+    turned = game.go("0 turns 0: 9 waits")
     added = game.go("0 adds hand2")
     with pytest.raises(BadPart, match="undo that first"):
         game.rule(turned, {"undo": turned})
@@ -327,3 +327,44 @@ def test_every_remedy_is_offered_in_three_languages():
                 assert remedy.text
                 assert "{" not in remedy.text
     assert ruleset.remedies(game.table, Breach(0, "swoop.swoop", 1), EN) == ()
+
+
+# Sets taken back by themselves, and mystery cards that others may join.
+
+
+def test_a_set_out_of_turn_that_is_undone_leaves_the_turn_where_it_was():
+    game = dealt()
+    game.go("0 plays 9")
+    wrong = game.go("2 plays 8")
+    game.rule(wrong, {"undo": wrong})
+    assert (game.pile(), game.to_act) == ("9", (1,))
+
+
+def test_an_addition_that_is_undone_leaves_the_mystery_card_as_it_lay():
+    game = dealt(table_cards="mystery_only", seats=3)
+    game.go("0 plays 5; 1 plays 4; 2 turns 0: 9")
+    before = game.table
+    added = game.go("2 adds hand1")
+    game.rule(added, {"undo": added})
+    assert (game.table.zones, game.table.state) == (before.zones, before.state)
+    game.go("0 plays 3")
+    assert (game.broken(), game.pile(), game.to_act) == (set(), "9 3", (1,))
+
+
+def test_an_addition_that_is_undone_later_leaves_the_mystery_card_a_set_of_its_own():
+    game = dealt(table_cards="mystery_only")
+    turned = game.go("0 plays 9; 1 turns 0: 4 waits")
+    game.go("1 adds hand1; 2 plays 3")
+    game.rule(turned + 1, {"undo": turned + 1})
+    assert (game.pile(), game.to_act) == ("9 4 3", (3,))
+    game.rule(turned, {"undo": turned})
+    assert (game.pile(), game.faces("mystery:1:0")) == ("9 3", "4")
+
+
+def test_a_mystery_card_waits_on_the_pile_as_a_ruling_leaves_it():
+    game = dealt(table_cards="mystery_only")
+    wrong = game.go("0 plays 6; 1 plays 5+4")
+    game.go("2 turns 0: 5 waits")
+    game.remedy(wrong, "one-rank", 1, "return-extra")
+    game.go("2 adds hand2")
+    assert (game.broken(), game.pile(), game.faces("gone")) == (set(), "", "6 5 5 5 5")
