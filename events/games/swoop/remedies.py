@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from events.games.protocol import Breach, Remedy, Words
-from events.games.swoop.deck import GONE, PILE, hand, higher
+from events.games.swoop.deck import GONE, PILE, hand, higher, left
 from events.games.swoop.sets import equal_on_top
 from events.games.swoop.starting import next_start
-from events.games.swoop.state import FOUR, Act, Cards, Hand, State, act_of, hand_of
+from events.games.swoop.state import FOUR, Act, Cards, Hand, State, act_of, hand_of, sets_of
 from events.games.swoop.texts import texts
 from events.table import CardId, Table, card_name, place_of
 
@@ -73,13 +73,14 @@ def _shared(table: Table[State], newest: Hand, breach: Breach) -> Iterator[Offer
 
 def _others_since(newest: Hand, breach: Breach) -> bool:
     """Whether another seat has played since."""
-    return any(act.seat != breach.offender and act.versions[-1] > breach.version for act in newest.acts)
+    return any(act.seat != breach.offender and act.versions[-1] > breach.version for act in sets_of(newest))
 
 
 def _started_rightly(table: Table[State], newest: Hand, breach: Breach) -> Iterator[Offer]:
     """As long as nobody has played, the hand can still start with whoever should."""
     start = next_start(table.state._replace(hands=table.state.hands[:-1]))
-    if breach.version == newest.dealt and not newest.acts and start not in {None, newest.start}:
+    untouched = newest.ended is None and not sets_of(newest)
+    if breach.version == newest.dealt and untouched and start not in {None, newest.start}:
         yield "set-start", ({"turn": start},)
 
 
@@ -163,15 +164,16 @@ def _restored(table: Table[State], newest: Hand, act: Act) -> Iterator[Offer]:
     there; if not, that seat takes it back and plays again, unless others have gone on from it. A pile that
     has been cleared or picked up since stays out.
     """
-    later = [one for one in newest.acts if one.versions[0] > act.versions[-1]]
+    later = [one for one in sets_of(newest) if one.versions[0] > act.versions[-1]]
     own = list(_while_same(later, act.seat))
     others = later[len(own) :]
     cleared = tuple(
         card for card in (*(() if act.picked else act.beneath), *act.laid) if card in table.zones[GONE]
     )
     if not others:
-        turn = (act.seat + 1) % table.state.house.seats
-        yield "restore-pile", (*_undo(own), _move(cleared, GONE, PILE), {"turn": turn})
+        turn: Parts = ({"turn": (act.seat + 1) % table.state.house.seats},)
+        turn = turn if _goes_on(table, newest, own) else ()
+        yield "restore-pile", (*_undo(own), _move(cleared, GONE, PILE), *turn)
         return
     first = others[0]
     top = table.faces.get(act.laid[-1])
@@ -180,7 +182,7 @@ def _restored(table: Table[State], newest: Hand, act: Act) -> Iterator[Offer]:
     elif first.cleared or not set(first.laid) <= set(table.zones[PILE]):
         yield from _only_back(own)
     elif _fills_up(table, act, first):
-        yield from _swept_along(table, own, first, others)
+        yield from _swept_along(table, newest, own, others)
     else:
         # One after another to the bottom, so that the last one comes to lie lowest.
         yield "restore-pile", (*_undo(own), _move(cleared[::-1], GONE, PILE, "bottom"))
@@ -196,6 +198,15 @@ def _while_same(acts: Sequence[Act], seat: int) -> Iterator[Act]:
 def _undo(acts: Sequence[Act]) -> Parts:
     """Sets taken back, the last one first."""
     return tuple({"undo": version} for act in reversed(acts) for version in reversed(act.versions))
+
+
+def _goes_on(table: Table[State], newest: Hand, own: Sequence[Act]) -> bool:
+    """Whether the hand goes on once these sets are taken back: every seat has a card then."""
+    if newest.ended is not None and newest.ended.kind != "out":
+        return False
+    back, seats = {card for act in own for card in act.laid}, range(table.state.house.seats)
+    has_again = {act.seat for act in own}
+    return all(seat in has_again or set(left(table, seat)) - back for seat in seats)
 
 
 def _from_before(first: Act, own: Sequence[Act], cleared: Cards, others: Sequence[Act]) -> Iterator[Offer]:
@@ -220,12 +231,13 @@ def _fills_up(table: Table[State], act: Act, first: Act) -> bool:
 
 
 def _swept_along(
-    table: Table[State], own: Sequence[Act], first: Act, others: Sequence[Act]
+    table: Table[State], newest: Hand, own: Sequence[Act], others: Sequence[Act]
 ) -> Iterator[Offer]:
     """It swoops the pile that was cleared too early; its seat goes on, if nobody else has."""
+    first = others[0]
     lying = [card for card in first.laid if card in table.zones[PILE]]
     alone = all(act.seat == first.seat for act in others)
-    turn: Parts = ({"turn": first.seat},) if alone else ()
+    turn: Parts = ({"turn": first.seat},) if alone and _goes_on(table, newest, own) else ()
     yield "restore-swept", (*_undo(own), _move(lying, PILE, GONE), *turn)
 
 
@@ -234,7 +246,7 @@ def _cleared(table: Table[State], newest: Hand, act: Act) -> Iterator[Offer]:
     there = tuple(
         card for card in (*(() if act.picked else act.beneath), *act.laid) if card in table.zones[PILE]
     )
-    alone = all(one.seat == act.seat for one in newest.acts if one.versions[0] > act.versions[-1])
+    alone = all(one.seat == act.seat for one in sets_of(newest) if one.versions[0] > act.versions[-1])
     turn: Parts = ({"turn": act.seat},) if alone and newest.ended is None else ()
     if there:
         yield "clear-pile", (_move(there, PILE, GONE), *turn)

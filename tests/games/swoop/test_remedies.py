@@ -329,6 +329,46 @@ def test_every_remedy_is_offered_in_three_languages():
     assert ruleset.remedies(game.table, Breach(0, "swoop.swoop", 1), EN) == ()
 
 
+# The end of a hand.
+
+
+def queens(loser: int, but: int = 1) -> Game:
+    """Two queens on the pile; this seat has one card left."""
+    game = dealt(seats=3, table_cards="none")
+    game.shed(loser, but=but)
+    game.go("0 plays Q hand2 picked-up not-swooped")
+    return game
+
+
+def test_a_pile_wrongly_swept_away_by_the_last_card_lies_there_again_and_its_seat_has_won():
+    game = queens(1)
+    wrong = game.go("1 plays Q swooped")
+    game.remedy(wrong, "swoop", 1)
+    assert (game.pile(), game.markers["won"], game.to_act) == ("Q Q Q", 1, ())
+
+
+@pytest.mark.parametrize(("last", "pile", "gone"), [("J", "Q Q Q J", ""), ("Q", "", "Q Q Q Q")])
+def test_who_played_a_last_card_and_has_to_give_back_what_it_picked_up_is_out(
+    last: str, pile: str, gone: str
+):
+    game = queens(2)
+    wrong = game.go("1 plays Q swooped")
+    game.go(f"1 plays 4; 2 plays {last}")
+    assert (game.markers["won"], game.seen(2)) == (None, "4")
+    game.remedy(wrong, "swoop", 1)
+    assert (game.pile(), game.faces("gone"), game.size(2)) == (pile, gone, 0)
+    assert (game.markers["won"], game.to_act) == (2, ())
+
+
+def test_a_hand_that_a_ruling_has_ended_is_not_started_anew():
+    game = dealt()
+    game.rule(1, {"end": "hand"})
+    wrong = game.deal(start=3)
+    assert list(game.offered(wrong, "turn-order", None)) == ["set-start", "let-stand"]
+    game.rule(wrong, {"award": {"seat": 0}})
+    assert list(game.offered(wrong, "turn-order", None)) == ["let-stand"]
+
+
 # Sets taken back by themselves, and mystery cards that others may join.
 
 
@@ -361,6 +401,30 @@ def test_an_addition_that_is_undone_later_leaves_the_mystery_card_a_set_of_its_o
     assert (game.pile(), game.faces("mystery:1:0")) == ("9 3", "4")
 
 
+@pytest.mark.parametrize("told", ["", "; 2 adds", "; 2 adds hand1", "; 2 adds hand1; 3 plays 3"])
+def test_a_mystery_card_of_the_extra_turn_goes_back_too(told: str):
+    game = dealt(table_cards="mystery_only")
+    game.go("0 plays 9; 1 plays Q hand2 not-picked-up")
+    wrong = game.go("2 plays Q swooped")
+    size = game.size(2)
+    game.go(f"2 turns 0: 4 waits{told}")
+    game.remedy(wrong, "swoop", 2)
+    assert game.pile() == ("9 Q Q Q 3" if "3 plays" in told else "9 Q Q Q")
+    assert (game.faces("mystery:2:0"), game.size(2)) == ("4", size)
+    assert game.to_act == ((0,) if "3 plays" in told else (3,))
+
+
+def test_a_mystery_card_that_another_seat_has_turned_is_later_than_the_breach():
+    game = dealt(table_cards="mystery_only")
+    wrong = game.go("0 plays 6; 1 plays J not-picked-up")
+    game.go("2 turns 0: K waits")
+    assert ids(game, "pick-up", 1, wrong) == ["pile-to-hand", "let-stand"]
+    game.remedy(wrong, "pick-up", 1)
+    game.go("2 adds")
+    assert (game.broken(), game.pile(), game.to_act) == (set(), "K", (3,))
+    assert (game.seen(1), game.seen(2)) == ("6", "J")
+
+
 def test_a_mystery_card_waits_on_the_pile_as_a_ruling_leaves_it():
     game = dealt(table_cards="mystery_only")
     wrong = game.go("0 plays 6; 1 plays 5+4")
@@ -368,3 +432,14 @@ def test_a_mystery_card_waits_on_the_pile_as_a_ruling_leaves_it():
     game.remedy(wrong, "one-rank", 1, "return-extra")
     game.go("2 adds hand2")
     assert (game.broken(), game.pile(), game.faces("gone")) == (set(), "", "6 5 5 5 5")
+
+
+@pytest.mark.parametrize("waits", ["", " waits"])
+def test_a_mystery_card_back_in_its_place_can_be_joined_no_more(waits: str):
+    game = dealt("A A A A", "7 2 3 4")
+    wrong = game.go(f"0 plays 8; 1 plays 7 table0; 1 turns 0: 7{waits}")
+    assert ids(game, "mystery-first") == ["take-back-open", "mystery-back-open", "let-stand"]
+    game.remedy(wrong, "mystery-first", 1, "mystery-back-open")
+    assert "has not just turned over" in game.impossible("1 adds hand1")
+    game.go("2 plays 6")
+    assert (game.broken(), game.pile(), game.to_act) == (set(), "8 7 6", (3,))
