@@ -5,6 +5,7 @@ from collections.abc import Callable
 from events.games.grammar import Move
 from events.games.schwupps.deck import (
     BOX,
+    HAND,
     IRRITATION,
     PILE,
     PILES,
@@ -90,6 +91,17 @@ def _exceeding(game: Game, drawn: Owed) -> Game:
     return game if drawn.n <= 0 else game._replace(excess=(*game.excess, drawn))
 
 
+def _filled_up(game: Game, seat: int, held: int) -> Game:
+    """The game once a turn has ended: of its own pile a seat drew too much only what it holds above four."""
+    over, excess = max(0, held - HAND), list[Owed]()
+    for drawn in game.excess:
+        mine = drawn.seat == seat and drawn.what == OWN_CARD
+        left = drawn._replace(n=min(drawn.n, over)) if mine else drawn
+        over -= left.n if mine else 0
+        excess += [left] if left.n else []
+    return game._replace(excess=tuple(excess))
+
+
 def _play(table: Table[State], move: Move) -> Table[State]:
     seat, card, pile = move["seat"], move["card"], numbers(move["pile"])
     table = carry(table, one_with(table, hand(seat), card), pile, face=card, source=hand(seat))
@@ -131,6 +143,7 @@ def _end(table: Table[State], move: Move) -> Table[State]:
     if drew < due:
         game = owing(game, Owed(table.version, seat, OWN_CARD, due - drew))
     game = _exceeding(game, Owed(table.version, seat, OWN_CARD, drew - due))
+    game = _filled_up(game, seat, len(table.zones[hand(seat)]))
     turns = ended_by(game.turns, seat, table.state.house.seats, table.version)
     return with_changed(table, game._replace(turns=turns, turn=game.turn + 1))
 

@@ -72,9 +72,10 @@ def is_early(game: Game, version: int, seat: int) -> bool:
 
 
 def _started_wrong(table: Table[State], game: Game, version: int) -> Iterator[Offer]:
-    """A game that nobody has moved in can still be started by the right seat."""
+    """A game that nobody has moved in, and no ruling has ended, can still be started by the right seat."""
     start = next_start(table.state._replace(games=table.state.games[:-1]))
-    if version == game.dealt and not game.moves and start not in {None, game.start}:
+    untouched = game.ended is None and not game.moves
+    if version == game.dealt and untouched and start not in {None, game.start}:
         yield "set-start", ({"turn": start},)
 
 

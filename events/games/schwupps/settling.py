@@ -1,5 +1,7 @@
 """What a remedy means for the game's own state, once the cards have been moved."""
 
+from collections.abc import Iterable, Iterator
+
 from events.games.parts import Award, BadPart, End, MoveCards, Out, Part, Score, Stand, Turn, TurnDown, Undo
 from events.games.schwupps.deck import COLUMNS, ROWS, row
 from events.games.schwupps.sliding import cards_left, game_now, with_changed
@@ -67,7 +69,7 @@ def _undone(table: Table[State], version: int) -> Table[State]:
         moves=tuple(made for made in game.moves if made[0] != version),
         owed=tuple(debt for debt in game.owed if debt.version != version),
         excess=tuple(drawn for drawn in game.excess if drawn.version != version),
-        turns=tuple(_without(turn, version) for turn in game.turns),
+        turns=tuple(_without(game.turns, version)),
     )
     moved = any(entry.moment[0] == version for entry in pool_entries(table) if isinstance(entry, Carried))
     if game == before and not moved:
@@ -76,9 +78,12 @@ def _undone(table: Table[State], version: int) -> Table[State]:
     return with_changed(table, game)
 
 
-def _without(turn: Turning, version: int) -> Turning:
-    acts = tuple(act for act in turn.acts if act != version)
-    return turn._replace(acts=acts, free=None if turn.free == version else turn.free)
+def _without(turns: Iterable[Turning], version: int) -> Iterator[Turning]:
+    """The turns without one action. A turn begun out of order that has none any more was never begun."""
+    for turn in turns:
+        acts = tuple(act for act in turn.acts if act != version)
+        if acts or not turn.astray:
+            yield turn._replace(acts=acts, free=None if turn.free == version else turn.free)
 
 
 def _check_rows(table: Table[State]) -> None:

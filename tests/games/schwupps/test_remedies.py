@@ -57,7 +57,8 @@ def test_what_is_noticed_at_once_can_be_taken_back(before: str, wrong: str, rule
         ("", "0 draws 2 common", "0 g5 0, 0 end, 1 g6 0", "draw-one", ["put-back", "let-stand"]),
         ("0 g5 0", "0 end 3", "1 g6 0", "refill", ["put-back", "let-stand"]),
         ("0 g5 0", "0 end 0", "1 g6 0", "refill", ["draw-now", "let-stand"]),
-        ("", "0 draws 1 own", "0 g5 0, 0 end, 1 g6 0", "refill", ["put-back", "let-stand"]),
+        ("", "0 draws 1 own", "0 schwupp 0 -2, 0 end, 1 g6 0", "refill", ["put-back", "let-stand"]),
+        ("", "0 draws 1 own", "0 g5 0, 0 end, 1 g6 0", "refill", ["let-stand"]),
         ("", "0 gives 2", "0 g5 0, 0 end, 1 g6 0", "give", ["let-stand"]),
     ],
 )
@@ -83,6 +84,27 @@ def test_what_is_drawn_or_put_back_later_is_as_much_as_it_should_be():
         game.go("1 g6 0")
         game.remedy(at, rule, 0)
         assert (game.size("hand:0"), game.size("own:0")) == (hand, own), wrong
+
+
+@pytest.mark.parametrize(
+    ("drawn", "turn", "hand", "own"),
+    [
+        (1, "0 g5 0", 4, 15),
+        (1, "0 schwupp 0 -2", 5, 16),
+        (2, "0 g5 0", 4, 15),
+        (3, "0 g5 0, 0 g6 0", 4, 14),
+        (2, "0 schwupp 0 -2, 0 g5 1, 0 end, 1 g5 0, 1 end, 2 g6 0, 2 end, 0 g7 0", 4, 15),
+    ],
+)
+def test_of_cards_drawn_from_the_own_pile_too_early_only_those_go_back_that_no_turn_would_have_drawn(
+    drawn: int, turn: str, hand: int, own: int
+):
+    game = dealt()
+    at = game.go(f"0 draws {drawn} own")
+    game.go(f"{turn}, 0 end")
+    game.go(f"{game.to_act[0]} schwupp 1")
+    game.remedy(at, "refill", 0)
+    assert (game.size("hand:0"), game.size("own:0")) == (hand, own)
 
 
 def test_a_card_goes_back_however_many_lie_on_it_until_the_pile_was_shuffled():
@@ -137,6 +159,31 @@ def test_a_game_started_by_the_wrong_seat_can_go_to_the_right_one_before_anybody
     assert (game.to_act, game.markers["start"]) == ((2,), 2)
     game.go("2 schwupp 0 -2")
     assert list(game.offered(wrong, "turn-order", None)) == ["let-stand"]
+
+
+def test_a_game_that_a_ruling_has_ended_is_not_started_anew():
+    game = dealt()
+    game.rule(1, {"award": {"seat": 1}})
+    wrong = game.deal(start=0)
+    game.rule(wrong, {"award": {"seat": 1}})
+    assert list(game.offered(wrong, "turn-order", None)) == ["let-stand"]
+
+
+def test_a_card_played_out_of_turn_that_goes_back_has_begun_no_turn():
+    game = dealt()
+    at = game.go("1 g6 0")
+    assert (game.broken(), game.to_act) == ({"turn-order", "fits"}, (0, 1))
+    game.remedy(at, "fits", 1)
+    assert game.to_act == (0,)
+    game.go("1 g5 0")
+    assert game.broken() == {"turn-order"}
+
+
+def test_a_turn_out_of_order_stands_while_another_of_its_cards_lies():
+    game = dealt()
+    at = game.go("1 g6 0, 1 g7 0") - 1
+    game.remedy(at, "fits", 1)
+    assert game.to_act == (0, 1)
 
 
 def test_an_ended_game_that_nobody_won_is_one_of_the_tournament():
