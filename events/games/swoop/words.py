@@ -117,25 +117,32 @@ def describe(table: Table[State], move: Move, words: Words) -> str:
             return _count(move, words, said)
         case "conduct":
             return _conduct(move, words, said)
-    cards = faces_put(ready(table, move), move, put_by(ready(table, move), move))
+    now = ready(table, move)
+    cards = faces_put(now, move, put_by(now, move))
     own = cards[-put_by(table, move).size :] if put_by(table, move).size else ()
     seen = listed([face for face in own if face is not None], words)
     key = move["type"] if own else "add_nothing"
     told = said[key].format(name=name, cards=seen or said["a_card"])
-    return "; ".join([told, *(said[what].format(name=name) for what in _followed(table, move))])
+    stood = current(table.state)
+    turned = None if stood is None else stood.turned
+    first = "" if turned is None else words.names[turned.act.seat]
+    return "; ".join(
+        [
+            *(said[what].format(name=first) for what in _followed(table, now)),
+            told,
+            *(said[what].format(name=name) for what in _followed(now, apply(table, move))),
+        ]
+    )
 
 
-def _followed(table: Table[State], move: Move) -> list[str]:
-    """What became of the pile: picked up, cleared, and whether the seat has gone out."""
-    after = apply(table, move)
-    hand = current(after.state)
-    before = current(table.state)
+def _followed(table: Table[State], after: Table[State]) -> list[str]:
+    """What became of the pile once another set lay: picked up, cleared, and whether its seat has gone out."""
+    hand, before = current(after.state), current(table.state)
     if hand is None or before is None or hand.acts in ((), before.acts):
         return []
     act = hand.acts[-1]
-    if act.seat != move["seat"]:
-        return []
-    found = ["picked_up"] if act.picked and act.beneath else []
+    already = act.joins is not None and act.joins.act.picked
+    found = ["picked_up"] if act.picked and act.beneath and not already else []
     found += ["swooped"] if act.cleared else []
     went_out = hand.ended is not None and before.ended is None
     return [*found, *(["went_out"] if went_out else [])]
@@ -157,7 +164,7 @@ def _count(move: Move, words: Words, said: Sentences) -> str:
     if faces:
         return said["count_faces"].format(name=name, cards=listed(faces, words))
     points = move.get("points")
-    return said["count"].format(name=name, points=points)
+    return said["count_one" if points == 1 else "count"].format(name=name, points=points)
 
 
 def _conduct(move: Move, words: Words, said: Sentences) -> str:

@@ -140,3 +140,10 @@ def test_zones_markers_and_values_have_words(language: str):
     assert ruleset.label("to", 1, words) == "Doro"
     assert ruleset.label("numbers.2", "b4", words) == ruleset.label("card", "b4", words)
     assert ruleset.label("rule", "fits", words) == texts(language)["rule_titles"]["fits"]
+
+
+@pytest.mark.parametrize(
+    ("language", "kept"), [("en", "only if that is agreed"), ("nl", "afgesproken"), ("de", "vereinbart")]
+)
+def test_the_rule_of_the_gift_says_that_keeping_it_can_be_agreed(language: str, kept: str):
+    assert kept in ruleset.rules(language)["schwupps.give"].text

@@ -212,3 +212,35 @@ def test_every_rule_names_its_section():
         rules = ruleset.rules(language)
         assert set(rules) == set(ruleset.rules("en"))
         assert all(rule.title and rule.text and rule.section for rule in rules.values())
+
+
+@pytest.mark.parametrize(
+    ("turned", "added"),
+    [
+        ("", "Carla adds 9"),
+        (" waits", "Carla adds 9; Carla picks up the pile first"),
+    ],
+)
+def test_a_pile_is_picked_up_once_for_a_mystery_card_and_what_joins_it(turned: str, added: str):
+    game = Game(3, table_cards="mystery_only")
+    game.deal()
+    game.go("0 plays 4")
+    last = "" if turned else "; Carla picks up the pile first"
+    game.go("1 plays 4")
+    assert told(game, f"2 turns 0: 9{turned}") == f"Carla turns over a mystery card: 9{last}"
+    assert told(game, "2 adds hand1") == added
+
+
+def test_a_mystery_card_that_the_next_move_ends_is_told_with_it():
+    game = Game(3, table_cards="mystery_only")
+    game.deal()
+    game.go("0 plays 4; 1 plays 4; 2 turns 0: 9 waits")
+    assert told(game, "0 plays 3") == "Carla picks up the pile first; Ana plays 3"
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [("en", "Ben is left with 1 point"), ("nl", "Ben houdt 1 punt over"), ("de", "Ben bleibt mit 1 Punkt")],
+)
+def test_one_point_is_told_as_one(language: str, sentence: str):
+    assert ruleset.describe(dealt().table, said("count 1 1"), WORDS[language]) == sentence
