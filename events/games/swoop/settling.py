@@ -16,7 +16,7 @@ from events.games.parts import (
     TurnUp,
     Undo,
 )
-from events.games.swoop.deck import PILE, has_mystery, left, mystery
+from events.games.swoop.deck import PILE, has_mystery, mystery
 from events.games.swoop.play import everybodys, gone_out, hand_now, ready, turn_over
 from events.games.swoop.sets import swoops
 from events.games.swoop.state import PLACES, Ending, Hand, State, Turned, act_of, hand_of, sets_of, with_hand
@@ -97,15 +97,14 @@ def counted_again(table: Table[State]) -> Table[State]:
     It goes on if the seat that had gone out has cards again, and is over if a seat has none any more.
     """
     hand = hand_now(table)
-    if hand.ended is None:
-        seats = range(table.state.house.seats)
-        out = next((seat for seat in seats if not left(table, seat)), None)
+    now, ended = everybodys(table), hand.ended
+    if ended is None or (ended.kind == "out" and ended.seat is not None and now[ended.seat]):
+        table = _changed(table, hand._replace(ended=None, counts={}))
+        out = next((seat for seat, lying in enumerate(now) if not lying), None)
         return table if out is None else gone_out(table, out, table.version)
-    if hand.ended.kind == "out" and hand.ended.seat is not None and left(table, hand.ended.seat):
-        return _changed(table, hand._replace(ended=None, counts={}))
-    now, was = everybodys(table), hand.ended.left
+    was = ended.left
     counts = {seat: count for seat, count in hand.counts.items() if set(now[seat]) == set(was[seat])}
-    return _changed(table, hand._replace(ended=hand.ended._replace(left=now), counts=counts))
+    return _changed(table, hand._replace(ended=ended._replace(left=now), counts=counts))
 
 
 def _lying_as_it_is(table: Table[State]) -> Table[State]:

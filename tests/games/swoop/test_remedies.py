@@ -360,6 +360,16 @@ def test_who_played_a_last_card_and_has_to_give_back_what_it_picked_up_is_out(
     assert (game.markers["won"], game.to_act) == (2, ())
 
 
+def test_whoever_played_a_last_card_after_a_wrong_end_has_won_instead():
+    game = queens(1)
+    game.shed(2, but=1)
+    wrong = game.go("0 plays 9 picked-up; 1 plays Q not-picked-up")
+    assert game.markers["won"] == 1
+    game.go("2 plays 8")
+    game.remedy(wrong, "pick-up", 1, "pile-to-hand")
+    assert (game.size(1), game.size(2), game.markers["won"], game.to_act) == (1, 0, 2, ())
+
+
 def test_a_hand_that_a_ruling_has_ended_is_not_started_anew():
     game = dealt()
     game.rule(1, {"end": "hand"})
