@@ -102,7 +102,7 @@ def _cost(house: House, hand: Hand, seat: int, faces: Faces) -> Cost:
     """Nothing for who won the hand; for the others what they have left."""
     assert hand.ended is not None, "only a hand that is over is counted"
     if seat == hand.ended.seat:
-        return Cost(seat, 0, OUT)
+        return Cost(seat, 0, OUT if hand.ended.kind == "out" else RULED)
     return Cost(seat, count_of(house, hand, seat, faces), LEFT)
 
 

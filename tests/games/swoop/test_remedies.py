@@ -206,6 +206,14 @@ def test_points_are_given_on_top_or_set():
     assert lines == ["swoop.score-ruling", "swoop.score-ruling"]
 
 
+def test_who_was_given_a_hand_has_no_points_by_the_ruling():
+    game = dealt()
+    about = game.go("0 plays 9")
+    game.rule(about, {"award": {"seat": 2}})
+    line = ruleset.standings(game.table).seats[2].lines[0]
+    assert (line.points, line.rule) == (0, "swoop.score-ruling")
+
+
 def test_a_hand_may_be_awarded_or_ended():
     game = dealt()
     about = game.go("0 plays 9")
