@@ -23,6 +23,7 @@ from events.table.formulas import (
 )
 from events.table.moving import (
     as_without,
+    carried_by,
     carry,
     carry_all,
     leave_out,
@@ -82,6 +83,7 @@ __all__ = [
     "card_named",
     "card_number",
     "card_version",
+    "carried_by",
     "carry",
     "carry_all",
     "either",

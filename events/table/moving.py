@@ -303,5 +303,13 @@ def pool_entries(table: Table[S]) -> list[Entry]:
     return entries[::-1]
 
 
+def carried_by(table: Table[S], version: int) -> bool:
+    """Whether a version carried cards of the newest pool, and none but the newest undoing leaves it out."""
+    entries = pool_entries(table)
+    undone = [entry.undone for entry in entries if isinstance(entry, Laid)]
+    carried = any(entry.moment[0] == version for entry in entries if isinstance(entry, Carried))
+    return carried and all(version not in before for before in undone[-2:-1])
+
+
 def _last_mint(table: Table[S]) -> Moment | None:
     return next((entry.moment for entry in table.entries() if isinstance(entry, Minted)), None)

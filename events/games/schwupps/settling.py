@@ -7,7 +7,7 @@ from events.games.schwupps.deck import COLUMNS, ROWS, row
 from events.games.schwupps.sliding import cards_left, game_now, with_changed
 from events.games.schwupps.state import Ending, Fix, State, finished, game_of, with_game
 from events.games.schwupps.state import Turn as Turning
-from events.table import Carried, Table, card_named, pool_entries, show, with_state
+from events.table import Carried, Table, card_named, carried_by, pool_entries, show, with_state
 
 
 def settle(table: Table[State], part: Part, about: int) -> Table[State]:
@@ -71,8 +71,7 @@ def _undone(table: Table[State], version: int) -> Table[State]:
         excess=tuple(drawn for drawn in game.excess if drawn.version != version),
         turns=tuple(_without(game.turns, version)),
     )
-    moved = any(entry.moment[0] == version for entry in pool_entries(table) if isinstance(entry, Carried))
-    if game == before and not moved:
+    if game == before and not carried_by(table, version):
         raise BadPart(f"undo: version {version} has changed nothing that could be taken back")
     _check_rows(table)
     return with_changed(table, game)

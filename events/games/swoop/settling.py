@@ -20,7 +20,7 @@ from events.games.swoop.deck import PILE, has_mystery, mystery
 from events.games.swoop.play import everybodys, gone_out, hand_now, ready, turn_over
 from events.games.swoop.sets import swoops
 from events.games.swoop.state import PLACES, Ending, Hand, State, Turned, act_of, hand_of, sets_of, with_hand
-from events.table import CardId, Table, card_named, card_version, show, with_state
+from events.table import CardId, Table, card_named, card_version, carried_by, show, with_state
 
 
 def settle(table: Table[State], part: Part, about: int) -> Table[State]:
@@ -68,6 +68,8 @@ def _undone(table: Table[State], version: int) -> Table[State]:
     if len(counts) < len(hand.counts):
         return _changed(table, hand._replace(counts=counts))
     act = act_of(hand, version)
+    if act is None and carried_by(table, version):
+        return counted_again(table)
     if act is None:
         raise BadPart(f"undo: version {version} has changed nothing that could be taken back")
     if act.versions[-1] != version:

@@ -238,3 +238,11 @@ def test_hands_are_told_which_cards_go_where():
         "Write down \N{MINUS SIGN}19 for Doro in game 1",
         "Write down 5 for Mila in game 1",
     ]
+
+
+def test_what_is_taken_back_already_is_not_taken_back_again():
+    game = dealt()
+    at = game.go("0 g6 0")
+    game.rule(at, {"undo": at})
+    with pytest.raises(BadPart, match="nothing that could"):
+        game.rule(at, {"undo": at})

@@ -368,6 +368,19 @@ def test_who_played_a_last_card_and_has_to_give_back_what_it_picked_up_is_out(
     assert (game.markers["won"], game.to_act) == (2, ())
 
 
+def test_a_set_laid_after_the_end_can_be_undone():
+    game = queens(1)
+    game.go("1 plays Q")
+    late = game.go("2 plays 8")
+    assert (game.broken(), game.pile()) == ({"turn-order"}, "Q Q Q 8")
+    size = game.size(2)
+    game.rule(late, {"undo": late})
+    assert (game.pile(), game.size(2), game.markers["won"]) == ("Q Q Q", size + 1, 1)
+    with pytest.raises(BadPart, match="nothing that could"):
+        game.rule(late, {"undo": late})
+    assert ruleset.fits(game.table, {"type": "count", "of": 2, "points": 60}) is None
+
+
 def test_whoever_played_a_last_card_after_a_wrong_end_has_won_instead():
     game = queens(1)
     game.shed(2, but=1)
