@@ -178,6 +178,49 @@ def test_o4_later_the_card_goes_back_and_what_others_played_stands():
     assert (table.faces("pile"), table.faces("mystery:5:1"), table.to_act) == ("9 9 4 4 3 3 A", "2", (1,))
 
 
+@pytest.mark.parametrize(
+    ("card", "since", "pile", "gone", "turn"),
+    [
+        ("K", "0 plays A", "9 9 4 4 3 3 A", "", 1),
+        ("T", "5 plays 6; 0 plays A", "9 9 4 4 3 3 A", "", 1),
+        ("T", "5 plays 6 table2; 0 plays A hand2; 1 plays A", "9 9 4 4 3 3 A A A", "", 2),
+        ("T", "5 plays 6; 0 plays 3 hand2", "", "9 9 4 4 3 3 3 3", 0),
+        ("T", "5 plays 6; 0 plays 7", "9 9 4 4 3 3", "", 0),
+        ("T", "5 plays 6; 0 plays 5; 1 plays X", "", "9 9 4 4 3 3 5 X", 1),
+    ],
+)
+def test_o4_later_the_pile_lies_there_again_too_and_what_came_of_an_extra_turn_goes_back(
+    card: str, since: str, pile: str, gone: str, turn: int
+):
+    table, turned = covered("9", card)
+    size = 11
+    table.go(since)
+    assert list(table.offered(turned)) == ["mystery-restore", "mystery-back", "let-stand"]
+    table.ruled(turned)
+    assert (table.faces("pile"), table.faces("gone"), table.to_act) == (pile, gone, (turn,))
+    assert (table.faces("mystery:5:1"), table.faces("up:5:1"), table.faces("up:5:2")) == (card, "5", "6")
+    assert (table.seen(5), table.size(5)) == ("", size - 1)
+
+
+@pytest.mark.parametrize("since", ["0 plays 7", "0 plays 3 hand2"])
+def test_o4_later_a_pile_picked_up_for_it_stays_where_what_was_played_since_does_not_lie_on_it(since: str):
+    table, turned = covered("9", "K")
+    table.go(since)
+    assert list(table.offered(turned)) == ["mystery-back", "let-stand"]
+
+
+def test_o3_later_the_pile_that_it_swept_away_lies_there_again():
+    table = Evening(5)
+    table.deal("A A A A", "A 2 3 4", "8 2 3 4", "9 2 3 4", "7 5 6 9")
+    table.go("0 plays 9; 1 plays 9; 2 plays 8 table0; 3 plays 8; 4 plays 7 table0")
+    turned = table.go("4 turns 0: X")
+    table.go("4 plays 5 table1; 0 plays 4")
+    assert next(iter(table.offered(turned))) == "mystery-restore-open"
+    table.ruled(turned)
+    assert (table.faces("pile"), table.faces("gone"), table.to_act) == ("9 9 8 8 7 4", "", (1,))
+    assert (table.faces("mystery:4:0"), table.faces("up:4:1")) == ("X", "5")
+
+
 # A look at a mystery card: Hanna lifts its corner in Ben's turn.
 
 

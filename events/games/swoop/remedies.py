@@ -15,7 +15,7 @@ from events.games.swoop.sets import equal_on_top
 from events.games.swoop.starting import next_start
 from events.games.swoop.state import FOUR, Act, Cards, Hand, State, act_of, hand_of, sets_of
 from events.games.swoop.texts import texts
-from events.table import CardId, Table, card_name, place_of
+from events.table import CardId, Carried, Table, card_name, place_of, pool_entries
 
 Parts = tuple[Mapping[str, Any], ...]
 Offer = tuple[str, Parts]
@@ -105,7 +105,7 @@ def _mended(table: Table[State], newest: Hand, act: Act, rule: str) -> Iterator[
     elif rule == "swoop":
         yield from _cleared(table, newest, act)
     elif rule in MYSTERIES:
-        yield from _mystery_back(table, act, rule)
+        yield from _mystery_back(table, newest, act, rule)
 
 
 def _move(lying: Sequence[CardId], source: str, target: str, at: str | int = "top") -> Mapping[str, Any]:
@@ -252,13 +252,46 @@ def _cleared(table: Table[State], newest: Hand, act: Act) -> Iterator[Offer]:
         yield "clear-pile", (_move(there, PILE, GONE), *turn)
 
 
-def _mystery_back(table: Table[State], act: Act, rule: str) -> Iterator[Offer]:
-    """The card goes back to its place: face up, if it lay there uncovered and was turned too late."""
+def _mystery_back(table: Table[State], newest: Hand, act: Act, rule: str) -> Iterator[Offer]:
+    """The card goes back to its place: face up, if it lay there uncovered and was turned too late.
+
+    The pile that it swept away or for which it was picked up lies there again, if that can be.
+    """
     card, zone = act.laid[0], place_of(table, act.laid[0])
     if zone not in {PILE, GONE} or table.zones[act.sources[0]]:
         return
-    back = _move([card], zone, act.sources[0])
-    if rule == "mystery-first":
-        yield "mystery-back-open", (back, {"turn_up": card_name(card)})
-    else:
-        yield "mystery-back", (back,)
+    open_ = "-open" if rule == "mystery-first" else ""
+    back: Parts = (_move([card], zone, act.sources[0]),)
+    back = (*back, {"turn_up": card_name(card)}) if open_ else back
+    restored = _as_before(table, newest, act)
+    if restored:
+        yield f"mystery-restore{open_}", (*restored, *back)
+    yield f"mystery-back{open_}", back
+
+
+def _as_before(table: Table[State], newest: Hand, act: Act) -> Parts:
+    """What puts the pile back that a mystery card took away, once another seat has played on."""
+    first = next(
+        (one for one in sets_of(newest) if one.versions[0] > act.versions[-1] and one.seat != act.seat), None
+    )
+    if first is None or len(act.laid) > 1 or not act.beneath:
+        return ()
+    before = act._replace(laid=act.beneath[-1:], beneath=act.beneath[:-1], picked=False)
+    if act.cleared:
+        return (
+            next((parts for _, parts in _restored(table, newest, before)), ()) if _swept(table, act) else ()
+        )
+    mine, pile = table.zones[hand(act.seat)], table.zones[PILE]
+    there = act.picked and set(act.beneath) <= set(mine) and {*act.laid, *first.laid} <= set(pile)
+    top = table.faces.get(act.beneath[-1])
+    over = any(higher(table.state.house, table.faces.get(card), top) for card in first.laid)
+    if not there or over or _fills_up(table, before, first):
+        return ()
+    # One after another to the same place, so that the last one comes to lie lowest.
+    return (_move(act.beneath[::-1], hand(act.seat), PILE, pile.index(act.laid[0])),)
+
+
+def _swept(table: Table[State], act: Act) -> bool:
+    """Whether a set cleared the pile by its own moves, and not only as the next one ended its turn."""
+    went = (entry for entry in pool_entries(table) if isinstance(entry, Carried) and entry.target == GONE)
+    return any(entry.became == act.laid[0] and entry.moment[0] in act.versions for entry in went)
