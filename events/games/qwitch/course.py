@@ -78,9 +78,17 @@ def out_of_cards(table: Table[State]) -> int | None:
 
 
 def hangs_on(table: Table[State], seat: int) -> Formula:
-    """Whether a seat's last card did not fit, so that it is not out of cards by it."""
+    """Whether a seat's last card did not fit or came after the stop, so that it is not out of cards by it."""
     lay = last_lay(table.state, seat)
-    return NO if lay is None else unfit(table, lay)
+    return NO if lay is None else either(unfit(table, lay), _late(table, lay))
+
+
+def _late(table: Table[State], lay: Lay) -> Formula:
+    """Whether a card came after play had stopped: not if that was by a card that did not fit."""
+    if not lay.late or lay.stands or lay.after is None:
+        return Constant(lay.late and not lay.stands)
+    by = next((one for one in table.state.lays if one.version == lay.after), None)
+    return NO if by is None else negation(unfit(table, by))
 
 
 def is_over(table: Table[State]) -> bool:
@@ -89,8 +97,8 @@ def is_over(table: Table[State]) -> bool:
 
 
 def stopper(table: Table[State]) -> int | None:
-    """The seat whose hand has run out since hands were last filled up."""
-    return _first(table.state, _empty(table)) if table.state.phase == PLAY else None
+    """The seat whose hand has run out since hands were last filled up, by a card that may have fitted."""
+    return _first(table.state, _run_out(table))
 
 
 def stopped_by(table: Table[State]) -> tuple[int | None, Formula]:
@@ -98,11 +106,21 @@ def stopped_by(table: Table[State]) -> tuple[int | None, Formula]:
     state = table.state
     if state.phase == STOPPED and state.stop is not None:
         return state.stop.version, YES
-    seat = stopper(table)
-    lay = None if seat is None else last_lay(state, seat)
-    if lay is None:
-        return None, Constant(seat is not None)
-    return lay.version, negation(unfit(table, lay))
+    ways = {seat: negation(_last_unfit(table, seat)) for seat in _run_out(table)}
+    sure = [seat for seat, stopped in ways.items() if stopped == YES]
+    since = _first(state, sure or [*ways])
+    return (None if since is None else _when(last_lay(state, since)) or None), either(*ways.values())
+
+
+def _run_out(table: Table[State]) -> list[int]:
+    """The seats whose hands are empty since hands were last filled up, by cards that may have fitted."""
+    empty = _empty(table) if table.state.phase == PLAY else []
+    return [seat for seat in empty if _last_unfit(table, seat) != YES]
+
+
+def _last_unfit(table: Table[State], seat: int) -> Formula:
+    lay = last_lay(table.state, seat)
+    return NO if lay is None else unfit(table, lay)
 
 
 def has_stopped(table: Table[State]) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from events.games.grammar import Move
-from events.games.qwitch.course import has_stopped, is_over, next_to, owner, stopper, to_act
+from events.games.qwitch.course import has_stopped, is_over, next_to, owner, stopped_by, stopper, to_act
 from events.games.qwitch.deck import (
     CENTRE,
     DIRECTION,
@@ -62,12 +62,13 @@ def _play(table: Table[State], move: Move) -> Table[State]:
     seat, face = move["seat"], move["card"]
     state = table.state if seat is None else _turn_to(table, next_to(table.state, seat), after=seat)
     on, direction, late = top(table, CENTRE), top(table, DIRECTION), has_stopped(table)
+    after = stopped_by(table)[0] if late and state.phase == PLAY else None
     if seat is None:
         table = gathered(table, range(state.house.seats))
         state = state._replace(most=table.state.most)
     zone = TOGETHER if seat is None else source(state, seat)
     table = carry(table, one_with(table, zone, face), CENTRE, face=face, source=zone)
-    laid = Lay(table.version, seat, table.zones[CENTRE][-1], on, direction, state.passes, late)
+    laid = Lay(table.version, seat, table.zones[CENTRE][-1], on, direction, state.passes, late, after)
     if seat is not None and is_in(state, seat):
         state = state._replace(most=_one_less(state, seat))
     return with_state(table, state._replace(passes=(), lays=(*state.lays, laid)))

@@ -9,6 +9,7 @@ from events.games.grammar import Move
 from events.games.protocol import Touched
 from events.games.qwitch.course import (
     asked_for,
+    hangs_on,
     has_stopped,
     is_among,
     is_over,
@@ -144,7 +145,7 @@ def _stop(table: Table[State], move: Move) -> Rules:
         empty = Constant(left.least > 0) if left.least or not left.most else UNWITNESSED
     else:
         empty = Constant(one.least > 0)
-    stopped = _touch("stop-empty", seat, empty, _since(table.state))
+    stopped = _touch("stop-empty", seat, either(empty, hangs_on(table, seat)), _since(table.state))
     return stopped + (_refill(table, move) if table.state.phase == PLAY else ())
 
 
@@ -218,7 +219,8 @@ def _win(table: Table[State], move: Move) -> Rules:
     seat = move["seat"]
     one, pile = span(table, seat), table.zones[draw_pile(seat)]
     left = UNWITNESSED if one.least < one.most and not one.least else Constant(one.most > 0)
-    return _touch("win-empty", seat, YES if pile else left, _since(table.state))
+    wrong = YES if pile else either(left, hangs_on(table, seat))
+    return _touch("win-empty", seat, wrong, _since(table.state))
 
 
 def _deal(table: Table[State], _: Move) -> Rules:

@@ -30,8 +30,9 @@ class Lay(NamedTuple):
     """A card laid on the centre pile.
 
     `seat` is None where nobody noticed whose it was. It was laid `on` a card under a direction (None: there
-    was none), after these passes; `late` after play had stopped. One that did not fit counts as if it had
-    once a ruling lets it stand.
+    was none), after these passes; `late` after play had stopped, by the lay of version `after` (None: by a
+    stop that was called). One that did not fit or came late counts as if it had not once a ruling lets it
+    stand.
     """
 
     version: int
@@ -41,6 +42,7 @@ class Lay(NamedTuple):
     direction: CardId | None
     passes: tuple[Pass, ...] = ()
     late: bool = False
+    after: int | None = None
     stands: bool = False
 
 

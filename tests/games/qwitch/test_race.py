@@ -66,6 +66,26 @@ def test_a_card_that_does_not_fit_stops_nothing_and_goes_back():
     assert game.sizes("hand:0") == [1]
 
 
+def test_a_hand_run_out_by_a_card_that_does_not_fit_hides_no_later_stop():
+    game = race("= A1")
+    game.say("0 A2, 0 A3, 0 A4, 0 A5, 0 H8, 1 H1, 1 H2, 1 H3, 1 H4")
+    assert game.markers["stopped"] is None
+    assert game.broken(game.say("1 H5")) == set()
+    assert game.markers["stopped"] == 1
+    assert game.to_act == (1,)
+    assert game.broken(game.say("2 H6")) == {"after-stop"}
+    assert game.broken(game.say("2 pass")) == {"turn-order"}
+    assert game.broken(game.say("0 stop")) == {"stop-empty"}
+
+
+def test_a_hand_run_out_by_a_card_that_nobody_saw_leaves_no_doubt_of_a_later_stop():
+    game = race("= A1")
+    game.say("0 A2, 0 A3, 0 A4, 0 A5, 0 unseen")
+    assert game.status(game.say("1 H1")) == "open"
+    game.say("1 H2, 1 H3, 1 H4, 1 H5")
+    assert game.broken(game.say("2 H6")) == {"after-stop"}
+
+
 def test_taking_a_card_back_that_was_rightly_laid_breaks_the_order():
     game = race()
     game.say("0 A2")

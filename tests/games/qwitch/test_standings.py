@@ -48,6 +48,56 @@ def test_a_last_card_that_does_not_fit_wins_nothing():
     assert game.markers["left"][0] == 1
 
 
+def test_a_claim_on_a_last_card_that_does_not_fit_is_false_and_so_is_the_stop():
+    game = won()
+    game.say("0 H8")
+    assert game.broken(game.say("0 win")) == {"win-empty"}
+    assert game.broken(game.say("0 stop")) == {"stop-empty"}
+
+
+def late(last: str = "C7") -> Game:
+    """Seat 1 stops play with a hand of five, and then seat 0 lays its very last card."""
+    game = won()
+    game.say(f"1 B4, 1 B5, 1 B6, 1 B7, 1 {last}")
+    assert game.broken(game.say("0 C8")) == {"after-stop"}
+    return game
+
+
+def test_a_last_card_after_the_stop_wins_nothing():
+    game = late()
+    assert game.markers["stopped"] == 1
+    assert not ruleset.standings(game.table).over
+    assert game.to_act == (1,)
+    assert game.broken(game.say("0 win")) == {"win-empty"}
+    game.say("0 back C8")
+    assert game.broken(game.say("1 stop")) == set()
+    assert game.sizes("hand:0", "hand:1") == [1, 5]
+
+
+def test_a_last_card_after_the_stop_was_called_wins_nothing():
+    game = won()
+    game.say("1 B4, 1 B5, 1 B6, 1 B7, 1 C7, 1 stop, 0 C8")
+    assert not ruleset.standings(game.table).over
+    assert game.broken(game.say("0 win")) == {"win-empty"}
+    assert game.broken(game.say("2 turns =")) == set()
+
+
+def test_a_last_card_after_the_stop_wins_if_a_ruling_lets_it_stand():
+    game = late()
+    game.remedy(game.version, "after-stop", 0, "let-stand")
+    assert game.winners() == (0,)
+
+
+def test_whether_a_last_card_came_after_the_stop_hangs_on_the_card_that_made_it():
+    game = won()
+    game.say("1 B4, 1 B5, 1 B6, 1 B7, 1 unseen")
+    stopping = game.table.zones["centre"][-1]
+    game.say("0 C8")
+    assert table_of(game) == [(None, None)] * 5
+    game.see_card(stopping, "H8")
+    assert game.winners() == (0,)
+
+
 def test_let_stand_it_wins_after_all():
     game = won()
     last = game.say("0 H8")
