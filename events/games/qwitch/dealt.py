@@ -2,6 +2,7 @@
 
 from events.games.grammar import Move
 from events.games.protocol import Lies, Shuffle
+from events.games.qwitch.course import is_over
 from events.games.qwitch.deck import (
     CENTRE,
     DIRECTION,
@@ -10,7 +11,8 @@ from events.games.qwitch.deck import (
     STACK,
     directions,
 )
-from events.games.qwitch.state import State
+from events.games.qwitch.fits import fits
+from events.games.qwitch.state import STOPPED, State
 from events.table import Face, Table
 
 EACH = STACK // len(DIRECTIONS)
@@ -40,6 +42,19 @@ def filled(table: Table[State], move: Move, lies: Lies) -> Move:
             card = table.zones[CENTRE][-1]
             return move if card in table.faces else {**move, "card": lies(card)}
     return move
+
+
+def due(table: Table[State]) -> Move | None:
+    """The bottom card goes on top once all have passed under each direction, and none laid or drew a card.
+
+    Whoever called for it could only speak for one hand. A pile of one card, with none left over, is dealt
+    anew.
+    """
+    state, move = table.state, {"type": "bottom"}
+    if state.phase != STOPPED or is_over(table) or fits(table, move) is not None:
+        return None
+    passed = {table.faces[card] for card in state.barren if card in table.faces}
+    return move if passed.issuperset(DIRECTIONS) else None
 
 
 def _centre(table: Table[State], lies: Lies) -> Face | None:

@@ -34,6 +34,11 @@ def kinds(house: House) -> tuple[MoveKind, ...]:
         MoveKind("draw", "seat", (Field("n", "number", least=1, most=MOST_DRAWN),)),
         MoveKind("win", "seat"),
         MoveKind("nobody", "table", (drew,), modes=(TABLE,)),
-        MoveKind("bottom", "table", (Field("card", "face", required=False, faces=FACES, untold=True),)),
+        MoveKind(
+            "bottom",
+            "table",
+            (Field("card", "face", required=False, faces=FACES, untold=True),),
+            written=True,
+        ),
         MoveKind("deal", "table", (Field("dealer", "seat", required=False),)),
     )

@@ -71,7 +71,7 @@ def _play(table: Table[State], move: Move) -> Table[State]:
     laid = Lay(table.version, seat, table.zones[CENTRE][-1], on, direction, state.passes, late, after)
     if seat is not None and is_in(state, seat):
         state = state._replace(most=_one_less(state, seat))
-    return with_state(table, state._replace(passes=(), lays=(*state.lays, laid)))
+    return with_state(table, state._replace(passes=(), barren=(), lays=(*state.lays, laid)))
 
 
 def _one_less(state: State, seat: int) -> tuple[int, ...] | None:
@@ -88,7 +88,7 @@ def _back(table: Table[State], move: Move) -> Table[State]:
     assert laid is not None, "a fitting card was laid by somebody"
     table = carry(table, card, hand(seat))
     newest = laid == state.lays[-1]
-    state = state._replace(lays=tuple(one for one in state.lays if one != laid))
+    state = state._replace(barren=(), lays=tuple(one for one in state.lays if one != laid))
     if newest and state.phase == PLAY:
         state = state._replace(due=seat, also=None, passes=laid.passes)
     if not is_in(table.state, seat):
@@ -134,16 +134,20 @@ def _nobody(table: Table[State], move: Move) -> Table[State]:
 
 def _stopped(table: Table[State], why: str, drew: Drew, seat: int | None, *, due: int) -> Table[State]:
     """Play stops: all draw up to five, as far as their piles go, unless the move says otherwise."""
-    before, owed = table.state.most, []
+    before, owed, counts = table.state.most, [], []
     if before is not None:
         table = put_apart(table, left_by(table, drew, seat))
     for one in range(table.state.house.seats):
         wanted = wanting(table, one)
         count = drew.get(str(one), wanted)
         owed.append(0 if is_in(table.state, one) else max(0, wanted - count))
+        counts.append(count)
         table = drawn(table, one, count)
     stop = Stop(why, table.version, due, seat, before)
-    table = with_state(table, table.state._replace(phase=STOPPED, stop=stop, owed=tuple(owed)))
+    barren, under = table.state.barren, top(table, DIRECTION)
+    barren = (*barren, under) if why == BY_NOBODY and under is not None and not any(counts) else ()
+    state = table.state._replace(phase=STOPPED, stop=stop, owed=tuple(owed), barren=barren)
+    table = with_state(table, state)
     return kept_together(table)
 
 
@@ -179,7 +183,7 @@ def _draw(table: Table[State], move: Move) -> Table[State]:
     seat, count = move["seat"], move["n"]
     table = drawn(table, seat, count)
     owed = tuple(max(0, due - count * (one == seat)) for one, due in enumerate(table.state.owed))
-    return kept_together(with_state(table, table.state._replace(owed=owed)))
+    return kept_together(with_state(table, table.state._replace(owed=owed, barren=())))
 
 
 def _direction(table: Table[State], move: Move) -> Table[State]:
@@ -218,7 +222,7 @@ def _bottom(table: Table[State], move: Move) -> Table[State]:
         table = carry(table, pile[0], CENTRE)
     elif unused is not None:
         table = carry(table, unused, CENTRE, face=move.get("card"))
-    state = table.state._replace(passes=())
+    state = table.state._replace(passes=(), barren=())
     if state.phase == STOPPED and state.stop is not None and state.stop.why == BY_NOBODY:
         state = state._replace(phase=PLAY, due=state.stop.due, also=None)
     return with_state(table, state)

@@ -178,9 +178,16 @@ def _nobody(table: Table[State], move: Move) -> Rules:
 
 def _bottom(table: Table[State], _: Move) -> Rules:
     """Nobody could lay a card under any direction."""
-    state, on = table.state, top(table, CENTRE)
-    if state.phase == DEALT or is_over(table) or on is None:
+    state = table.state
+    if state.phase == DEALT or is_over(table) or top(table, CENTRE) is None:
         return _touch("turn-order", None, YES, _since(state))
+    return _none(table)
+
+
+def _none(table: Table[State]) -> Rules:
+    """Whether somebody could lay a card under some direction."""
+    state, on = table.state, top(table, CENTRE)
+    assert on is not None, "a card lies in the centre from the deal on"
     able = either(
         *(
             both(lies, held(table, seat, faces, _now(table)))
@@ -228,8 +235,10 @@ def _deal(table: Table[State], _: Move) -> Rules:
     state = table.state
     stuck = state.stop is not None and state.stop.why == BY_NOBODY and state.phase == STOPPED
     alone = len(table.zones[CENTRE]) == 1 and not table.zones[UNUSED]
-    if state.phase is None or (stuck and alone):
+    if state.phase is None:
         return ()
+    if stuck and alone:
+        return _none(table)
     return _touch("turn-order", None, YES, _since(state))
 
 

@@ -87,9 +87,9 @@ class Qwitch:
         """Nothing is said before a deal."""
         return ()
 
-    def due(self, table: Table[State]) -> Move | None:  # noqa: ARG002 - hands are filled up as play stops
-        """Nothing but the deal and `bottom` is done by the table itself, and both are called for."""
-        return None
+    def due(self, table: Table[State]) -> Move | None:
+        """The bottom card, once it has shown that nobody can play under any direction."""
+        return dealt.due(table)
 
     def fits(self, table: Table[State], move: Move) -> Misfit | None:
         """Why a move cannot have happened, or None."""

@@ -8,7 +8,15 @@ from events.table import Carried, Table, card_named, pool_entries, show, with_st
 
 
 def settle(table: Table[State], part: Part, about: int) -> Table[State]:
-    """The table after one part of a remedy for version `about`. Raises BadPart if it can have no effect."""
+    """The table after one part of a remedy for version `about`. Raises BadPart if it can have no effect.
+
+    That nobody could play has to be found anew.
+    """
+    table = _settled(table, part, about)
+    return with_state(table, table.state._replace(barren=()))
+
+
+def _settled(table: Table[State], part: Part, about: int) -> Table[State]:
     match part:
         case Undo(version):
             return _undone(table, version)

@@ -72,7 +72,8 @@ class State(NamedTuple):
     """A game: what was agreed, and how far it has come.
 
     `due` is the seat whose turn it is where turns are taken, `also` one that a move out of turn kept waiting.
-    `passes` are those since the last card. `most` says for each seat how many cards of `together` may be
+    `passes` are those since the last card, `barren` the directions under which nobody could play, one after
+    another, since a card was laid or drawn. `most` says for each seat how many cards of `together` may be
     its own (None: hands are apart); so many more than lie there were laid by seats unnoticed. `owed` are
     the cards that each seat drew too few at the last stop. `winner` is set by a ruling alone.
     """
@@ -85,6 +86,7 @@ class State(NamedTuple):
     also: int | None = None
     turned: Turned | None = None
     passes: tuple[Pass, ...] = ()
+    barren: tuple[CardId, ...] = ()
     lays: tuple[Lay, ...] = ()
     stop: Stop | None = None
     most: tuple[int, ...] | None = None

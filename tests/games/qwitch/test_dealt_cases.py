@@ -14,6 +14,7 @@ from events.history import (
     Malformed,
     choices,
     decide_closing,
+    due_move,
     export,
     read_portable,
     verdict_of,
@@ -153,7 +154,9 @@ def stacked(monkeypatch):
     def begun(seats: int, first: str, *hands: str, **options: Any) -> Dealt:
         sign, centre = first.split()
         stacked = {f"hand:{seat}": faces for seat, faces in enumerate(hands)}
-        stack(monkeypatch, {**stacked, "centre": centre, "directions": " ".join(["=", *["-"] * 10, sign])})
+        stack(
+            monkeypatch, {**stacked, "centre": centre, "directions": " ".join(["=", *["-"] * 10, sign])}, {}
+        )
         return Dealt(seats, directions_up=1, directions_down=10, directions_equal=1, **options)
 
     return begun
@@ -217,3 +220,95 @@ def test_q9_a_false_win(stacked):
     game.call(0, "stop")
     assert not ruleset.standings(game.table).over
     assert len(holds(game.sheet.story, 0)) == 5
+
+
+HANDS = ("A1 A2 A3 A4 A5", "B1 B2 B3 B4 B5", "C1 C2 C3 C4 C5", "D1 D2 D3 D4 D5")
+
+
+@pytest.fixture
+def barren(monkeypatch):
+    """A table of so many seats on H8, at which nobody can play under + or -, and = is the third direction."""
+
+    def begun(seats: int, *hands: str) -> Dealt:
+        stacked = {f"hand:{seat}": faces for seat, faces in enumerate(hands)}
+        signs = " ".join([*"+++-===-", "+", "=", "-", "+"])
+        stack(monkeypatch, {**stacked, "centre": "H8", "directions": signs}, {})
+        return Dealt(seats, directions_up=5, directions_down=3, directions_equal=4)
+
+    return begun
+
+
+def all_pass(game: Dealt) -> None:
+    for _ in range(game.sheet.story.opening.seats):
+        game.call(game.table.state.due, "pass")
+
+
+def test_nobody_calls_for_the_bottom_card_it_comes_once_all_have_passed_under_each_direction(barren):
+    game = barren(4, *HANDS)
+    with pytest.raises(Malformed):
+        game.sheet.move(type="bottom")
+    assert "bottom" not in choices(game.sheet.story, {}).values
+    for _ in range(2):
+        all_pass(game)
+        assert ruleset.markers(game.table)["stopped"] == "nobody"
+        game.turns(3)
+    all_pass(game)
+    event = game.sheet.story.events[-1]
+    assert (event.actor, event.body["move"]["type"]) == ("service", "bottom")
+    assert game.lies("centre") == ["H8", event.body["move"]["card"]]
+    # The direction stays, and the same seat goes on.
+    assert (ruleset.markers(game.table)["direction"], ruleset.to_act(game.table)) == ("=", (0,))
+    all_pass(game)
+    assert ruleset.markers(game.table)["stopped"] == "nobody"
+
+
+def test_a_ruling_can_take_the_bottom_card_back(barren):
+    game = barren(4, *HANDS[:3], "D1 D2 D3 D4 G8")
+    all_pass(game)
+    game.turns(3)
+    all_pass(game)
+    game.turns(3)
+    all_pass(game)
+    bottom = game.sheet.story.head
+    game.sheet.see("hand:3", "G8")
+    assert game.status(bottom) == "illegal"
+    game.rule(bottom)
+    assert due_move(game.sheet.story) is None
+    assert game.lies("centre") == ["H8"]
+    assert ruleset.markers(game.table)["stopped"] == "nobody"
+
+
+def test_a_card_laid_or_drawn_in_between_has_it_shown_anew_that_nobody_can_play(barren):
+    game = barren(4, *HANDS[:2], "C1 C2 C3 C4 G1", HANDS[3])
+    all_pass(game)
+    game.turns(3)
+    game.call(0, "pass")
+    game.call(1, "pass")
+    game.play(2, "G1")
+    for seat in (3, 0, 1, 2):
+        game.call(seat, "pass")
+    # The third direction: that all pass now does not count together with what was before G1.
+    game.turns(2)
+    all_pass(game)
+    assert ruleset.markers(game.table)["stopped"] == "nobody"
+
+
+def test_where_no_card_is_left_over_all_stays_as_it_is_until_somebody_deals_anew(barren):
+    game = barren(3, *HANDS[:3])
+    for _ in range(2):
+        all_pass(game)
+        game.turns(2)
+    all_pass(game)
+    assert ruleset.markers(game.table)["stopped"] == "nobody"
+    assert game.status(game.sheet.move(type="deal")) == "open"
+
+
+def test_dealing_anew_is_unlawful_for_who_could_play_under_another_direction(stacked):
+    game = stacked(3, "+ H8", "H1 B1 B2 B3 B4", "A1 A2 A3 A4 A5", "C1 C2 C3 C4 C5")
+    all_pass(game)
+    dealt = game.sheet.move(type="deal", view=seat_view(0))
+    assert [game.status(dealt, view, dealt) for view in (PUBLIC, seat_view(0), seat_view(1))] == [
+        "open",
+        "illegal",
+        "open",
+    ]
