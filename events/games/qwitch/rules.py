@@ -170,7 +170,7 @@ def _nobody(table: Table[State], move: Move) -> Rules:
     state = table.state
     if state.phase != PLAY or is_over(table):
         return _touch("turn-order", None, YES, _since(state))
-    rules: Rules = ()
+    rules = _before_the_stop(table)
     for seat in range(state.house.seats):
         rules += _touch("nobody-able", seat, _able(table, seat), *_under(state))
     return rules + _refill(table, move)
@@ -181,7 +181,13 @@ def _bottom(table: Table[State], _: Move) -> Rules:
     state = table.state
     if state.phase == DEALT or is_over(table) or top(table, CENTRE) is None:
         return _touch("turn-order", None, YES, _since(state))
-    return _none(table)
+    return (_before_the_stop(table) if state.phase == PLAY else ()) + _none(table)
+
+
+def _before_the_stop(table: Table[State]) -> Rules:
+    """Once a hand has run out play has stopped by that: hands are filled up, a direction turned over."""
+    since, stopped = stopped_by(table)
+    return _touch("turn-order", None, stopped, since)
 
 
 def _none(table: Table[State]) -> Rules:

@@ -87,6 +87,16 @@ def test_the_last_card_in_hand_stops_play_and_its_seat_calls_it():
     assert game.to_act == (1,)
 
 
+@pytest.mark.parametrize("line", ["nobody", "bottom"])
+def test_a_stop_by_the_last_card_in_hand_is_none_for_want_of_a_card(line: str):
+    game = begun("+ A1", game="advanced")
+    game.say("0 A2, 0 A3, 0 A4, 0 A5")
+    assert game.broken(game.say(line)) == set()
+    game = begun("+ A1", game="advanced")
+    game.say("0 A2, 0 A3, 0 A4, 0 A5, 0 A6")
+    assert game.broken(game.say(line)) == {"turn-order"}
+
+
 def test_stopping_with_cards_in_hand_breaks_the_rule():
     game = begun()
     assert game.broken(game.say("0 stop")) == {"stop-empty"}
