@@ -98,7 +98,8 @@ def is_over(table: Table[State]) -> bool:
 
 def stopper(table: Table[State]) -> int | None:
     """The seat whose hand has run out since hands were last filled up, by a card that may have fitted."""
-    return _first(table.state, _run_out(table))
+    first = min(_ran_out(table), key=lambda lay: lay.version, default=None)
+    return None if first is None else first.seat
 
 
 def stopped_by(table: Table[State]) -> tuple[int | None, Formula]:
@@ -106,21 +107,21 @@ def stopped_by(table: Table[State]) -> tuple[int | None, Formula]:
     state = table.state
     if state.phase == STOPPED and state.stop is not None:
         return state.stop.version, YES
-    ways = {seat: negation(_last_unfit(table, seat)) for seat in _run_out(table)}
-    sure = [seat for seat, stopped in ways.items() if stopped == YES]
-    since = _first(state, sure or [*ways])
-    return (None if since is None else _when(last_lay(state, since)) or None), either(*ways.values())
+    ways = {lay.version: negation(unfit(table, lay)) for lay in _ran_out(table)}
+    sure = [version for version, stopped in ways.items() if stopped == YES]
+    return min(sure or ways, default=None), either(*ways.values())
 
 
-def _run_out(table: Table[State]) -> list[int]:
-    """The seats whose hands are empty since hands were last filled up, by cards that may have fitted."""
-    empty = _empty(table) if table.state.phase == PLAY else []
-    return [seat for seat in empty if _last_unfit(table, seat) != YES]
+def _ran_out(table: Table[State]) -> list[Lay]:
+    """The last cards of hands that have run out since hands were last filled up, which may have fitted.
 
-
-def _last_unfit(table: Table[State], seat: int) -> Formula:
-    lay = last_lay(table.state, seat)
-    return NO if lay is None else unfit(table, lay)
+    A hand that was not filled up, though it was to be, stops nothing.
+    """
+    state = table.state
+    filled = state.dealt if state.stop is None else state.stop.version
+    empty = _empty(table) if state.phase == PLAY else []
+    last = [lay for seat in empty if (lay := last_lay(state, seat)) is not None]
+    return [lay for lay in last if lay.version > filled and unfit(table, lay) != YES]
 
 
 def has_stopped(table: Table[State]) -> bool:

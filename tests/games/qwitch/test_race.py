@@ -78,6 +78,17 @@ def test_a_hand_run_out_by_a_card_that_does_not_fit_hides_no_later_stop():
     assert game.broken(game.say("0 stop")) == {"stop-empty"}
 
 
+def test_a_hand_that_was_not_filled_up_stops_nothing():
+    game = race("= A1")
+    game.say("0 A2, 0 A3, 0 A4, 0 A5, 0 A6")
+    assert game.broken(game.say("0 stop 0:0")) == {"refill"}
+    game.say("0 turns =")
+    assert game.markers["stopped"] is None
+    assert game.to_act == (0, 1, 2, 3)
+    assert game.broken(game.say("1 A7")) == set()
+    assert game.broken(game.say("0 draws 5")) == set()
+
+
 def test_a_hand_run_out_by_a_card_that_nobody_saw_leaves_no_doubt_of_a_later_stop():
     game = race("= A1")
     game.say("0 A2, 0 A3, 0 A4, 0 A5, 0 unseen")
