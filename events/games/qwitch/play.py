@@ -80,7 +80,7 @@ def _one_less(state: State, seat: int) -> tuple[int, ...] | None:
 
 
 def _back(table: Table[State], move: Move) -> Table[State]:
-    """A card goes back to its hand, and the turn is not spent."""
+    """A card goes back to its hand. The turn is not spent, if that is done before anybody else acts."""
     seat, state = move["seat"], table.state
     card = card_of(table, seat, move["card"])
     laid = lay_of(state, card)
@@ -90,7 +90,9 @@ def _back(table: Table[State], move: Move) -> Table[State]:
     newest = laid == state.lays[-1]
     state = state._replace(barren=(), lays=tuple(one for one in state.lays if one != laid))
     if newest and state.phase == PLAY:
-        state = state._replace(due=seat, also=None, passes=laid.passes)
+        if not state.passes:
+            state = state._replace(due=seat, also=None)
+        state = state._replace(passes=laid.passes)
     if not is_in(table.state, seat):
         return with_state(table, state)
     if laid.seat is None:

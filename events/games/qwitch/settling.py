@@ -1,5 +1,7 @@
 """What a remedy means for the game's own state, once the cards have been moved."""
 
+from itertools import takewhile
+
 from events.games.parts import Award, BadPart, End, MoveCards, Out, Part, Score, Stand, Turn, TurnDown, Undo
 from events.games.qwitch.deck import CENTRE, DIRECTION, TOGETHER
 from events.games.qwitch.play import kept_together
@@ -63,7 +65,14 @@ def _moved(table: Table[State], part: MoveCards) -> Table[State]:
     """A card that is put back is laid no longer, and keeps its face; hands that lie together stay so."""
     there, away = {*table.zones[CENTRE]}, part.source == CENTRE
     lays = tuple(lay for lay in table.state.lays if not away or lay.card in there)
-    return kept_together(_told(with_state(table, table.state._replace(lays=lays)), part))
+    return kept_together(_told(with_state(table, _with_lays(table.state, lays)), part))
+
+
+def _with_lays(state: State, lays: tuple[Lay, ...]) -> State:
+    """Only these cards count as laid. Who passed on another has said nothing of the one on top now."""
+    gone = [*takewhile(lambda lay: lay not in lays, reversed(state.lays))]
+    passes = gone[-1].passes if gone and state.phase == PLAY else state.passes
+    return state._replace(lays=lays, passes=passes)
 
 
 def _named(part: MoveCards) -> tuple[int, ...]:
@@ -138,7 +147,7 @@ def _undone(table: Table[State], version: int) -> Table[State]:
 
 def _without(table: Table[State], state: State, laid: Lay) -> State:
     """A card is laid no longer: it is one more of its seat's again where hands lie together."""
-    state = state._replace(lays=tuple(lay for lay in state.lays if lay != laid))
+    state = _with_lays(state, tuple(lay for lay in state.lays if lay != laid))
     if _mixes_hands(_moved_by(table, laid.version)):
         return state._replace(most=None)
     if laid.seat is None or state.most is None or not _out_of_heap(table, laid):

@@ -62,6 +62,21 @@ def test_a_direction_turned_by_somebody_else_stands():
     assert told(game)[0] == "+ (one up) goes from the direction to the direction stack"
 
 
+@pytest.mark.parametrize("undone", [False, True])
+def test_a_pass_on_a_card_that_goes_back_says_nothing_of_the_one_under_it(*, undone: bool):
+    game = turns()
+    wrong = game.say("0 H1")
+    game.say("1 pass, 2 pass")
+    assert list(game.offered(wrong, "fits", 0)) == ["card-back", "let-stand"]
+    if undone:
+        game.rule(wrong, {"undo": wrong})
+    else:
+        game.remedy(wrong, "fits", 0)
+    assert (game.markers["passed"], game.to_act) == ([], (0,))
+    game.say("0 pass")
+    assert game.markers["stopped"] is None
+
+
 def test_the_bottom_card_goes_back_under_the_pile():
     game = turns("= A1")
     game.say("0 A2, 1 A3")

@@ -45,6 +45,16 @@ def test_out_of_turn_both_the_seat_that_was_due_and_the_next_may_go_on():
     assert game.to_act == (1,)
 
 
+def test_a_card_that_goes_back_at_once_spends_no_turn_and_later_it_does():
+    game = begun()
+    game.say("0 H8, 0 back H8")
+    assert game.to_act == (0,)
+    game.say("0 H8, 1 pass")
+    assert game.broken(game.say("0 back H8")) == set()
+    # Who passed meanwhile has had a turn, but has said nothing of the card that is on top now.
+    assert (game.to_act, game.markers["passed"]) == ((2,), [])
+
+
 def test_a_full_round_of_passes_stops_play_and_fills_hands_up():
     game = begun()
     game.say("0 C5, 1 D5, 2 pass, 0 pass")
