@@ -5,11 +5,11 @@ from collections.abc import Iterator
 
 from events.games.grammar import Move
 from events.games.protocol import Lies, Shuffle
-from events.games.swoop.deck import FACES, PILE, REST, before, cards, hand, has_up, up
+from events.games.swoop.deck import FACES, REST, before, cards, hand, has_up, mystery, up
 from events.games.swoop.ledger import uncounted
 from events.games.swoop.starting import drawn_from
 from events.games.swoop.state import PLACES, State, current
-from events.table import Carried, Face, Minted, Table, pool_entries, top
+from events.table import CardId, Carried, Face, Minted, Table, pool_entries, top
 
 
 def deck(table: Table[State], shuffle: Shuffle) -> tuple[Face, ...]:
@@ -23,10 +23,17 @@ def filled(table: Table[State], move: Move, lies: Lies) -> Move:
         case "deal":
             return {**move, **_dealt(table, lies)}
         case "mystery":
-            return {**move, "rank": lies(table.zones[PILE][-1]), "to_add": True}
+            return {**move, "rank": lies(_turned(table, move)), "to_add": True}
         case "count":
             return {**move, "faces": list(_left(table, move["of"], lies))}
     return move
+
+
+def _turned(table: Table[State], move: Move) -> CardId:
+    """The mystery card that a move turned over: one that all knew may be gone from the pile already."""
+    place = mystery(move["seat"], move["place"])
+    carried = (entry for entry in table.entries() if isinstance(entry, Carried))
+    return next(entry.became for entry in carried if entry.source == place)
 
 
 def _dealt(table: Table[State], lies: Lies) -> Move:

@@ -220,6 +220,30 @@ def test_o3_and_o4_put_back_what_the_service_turned(monkeypatch: pytest.MonkeyPa
     assert (table.faces("mystery:0:0"), table.faces("pile"), table.to_act) == ("T", "J J", (0,))
 
 
+@pytest.mark.parametrize(
+    ("before", "place", "gone", "left", "due"),
+    [
+        ("1 plays 4 table0; 2 plays 4 table0; 0 plays 4 table0", 0, "4 4 4 T", "", 1),
+        ("1 plays J table3; 2 plays J table3; 0 plays J table3", 1, "J J J J", "", 1),
+        ("1 plays J table3; 2 plays J table3; 0 plays J table3", 3, "", "J J J 9", 2),
+    ],
+)
+def test_a_mystery_card_that_all_know_is_turned_over_like_any_other(
+    monkeypatch: pytest.MonkeyPatch, before: str, place: int, gone: str, left: str, due: int
+):
+    table = dealt(monkeypatch)
+    first(table, 1)
+    look = table.move(type="conduct", seat=2, rule="no-peek", of=1, place=place)
+    table.ruled(look)
+    face = table.faces(f"mystery:1:{place}")
+    table.go(before)
+    turned = table.go(f"1 turns {place}")
+    assert table.story.move(turned)["rank"] == face
+    if not gone:
+        table.go("1 adds")
+    assert (table.faces("gone"), table.faces("pile"), table.to_act) == (gone, left, (due,))
+
+
 def test_o1_and_o7_are_put_right_in_a_dealt_game(monkeypatch: pytest.MonkeyPatch):
     table = dealt(monkeypatch)
     first(table, 0)
