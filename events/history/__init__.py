@@ -3,7 +3,7 @@
 from events.history.cases import Case, cases, closed, void_since, voids
 from events.history.closing import agreed_to_close, decide_closing, yet_to_agree
 from events.history.correcting import Corrected, decide_correction
-from events.history.dealing import choices, decide_seed, decide_share, is_dealt, untold
+from events.history.dealing import choices, is_dealt, untold
 from events.history.deciding import (
     Decided,
     check_move,
@@ -50,6 +50,7 @@ from events.history.ruling import (
     decide_ruling,
     decide_withdrawal,
 )
+from events.history.shares import decide_seed, decide_share
 from events.history.story import Failure, Opening, Story
 from events.history.takebacks import (
     Offered,

@@ -9,7 +9,7 @@ from typing import Any
 
 from events.games import DEALT, Choice
 from events.games.schema import asked_kinds
-from events.history.drafts import Draft, Malformed, Over
+from events.history.drafts import Over
 from events.history.effective import Seals
 from events.history.story import Story
 from events.record import Event, Seal, shuffle_key, shuffled
@@ -33,8 +33,6 @@ from events.table import (
 
 CARD = "card."
 SEED = "seed"
-SHARE_BYTES = 64
-"""Bytes that a seat may add to the shuffles at once."""
 
 
 def is_dealt(story: Story) -> bool:
@@ -124,23 +122,6 @@ def _shuffled(entries: Iterable[Entry], plan: Plan) -> Iterator[tuple[Moment, Ca
             yield from ((entry.moment, card) for _, cards in entry.laid for card in cards)
         elif isinstance(entry, Carried) and plan[entry.source].mixed:
             yield entry.moment, entry.became
-
-
-def decide_seed(seed: str) -> Draft:
-    """The commitment to the seed of all shuffles to come: 32 bytes in hex."""
-    return Draft("committed", "service", {"seat": None, "share": None}, {SEED: seed})
-
-
-def decide_share(story: Story, seat: int, share: str, actor: str) -> Draft:
-    """A seat's share of the shuffles to come, in hex. Raises Malformed or Over."""
-    if not is_dealt(story):
-        raise Over("The cards of this game are shuffled at the table.")
-    if not is_hex(share) or len(share) > 2 * SHARE_BYTES:
-        raise Malformed(
-            "A share is some bytes in hex.",
-            errors={"hex": [f"Give 1 to {SHARE_BYTES} bytes as lower-case hex."]},
-        )
-    return Draft("committed", actor, {"seat": seat, "share": share})
 
 
 def is_hex(text: str) -> bool:

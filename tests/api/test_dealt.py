@@ -262,6 +262,26 @@ def test_the_seats_close_it_together_and_none_of_them_alone(dealt):
     assert (report.fault, report.sealed) == (None, ())
 
 
+def test_after_the_close_nothing_more_is_written(dealt):
+    deal(dealt)
+    card = hand(dealt, 1)[0]
+    version = play(dealt, 1, card).body["version"]
+    assert close(dealt, dealt.referee).status == 201
+    before = dealt.head()
+    for path, asked in (
+        ("entropy", {"hex": "c0ffee"}),
+        ("moves", {"type": "play", "seat": 1, "card": card}),
+        ("sightings", {"place": "hand:1", "face": hand(dealt, 1)[0]}),
+        ("takebacks", {"version": version}),
+        ("disputes", {"version": version}),
+        ("notes", {"version": version}),
+        ("closing", {"reason": "abandoned"}),
+    ):
+        problem(dealt.seat(1).post(f"{dealt.path}/{path}", asked), 409, "closed")
+    assert dealt.head() == before
+    assert dealt.public.get(f"{dealt.path}/verification").body["ok"] is True
+
+
 def test_the_public_has_no_say_in_closing_it(dealt):
     assert "a player" in problem(close(dealt, dealt.public), 403, "forbidden")["detail"]
 
