@@ -3,7 +3,21 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from events.table import All, CardId, CardIs, Constant, Face, Formula, Held, Not, Some, Unwitnessed
+from events.table import (
+    All,
+    CardId,
+    CardIs,
+    Constant,
+    Face,
+    Formula,
+    Held,
+    Not,
+    Some,
+    Unwitnessed,
+    both,
+    either,
+    negation,
+)
 
 
 class Clause(NamedTuple):
@@ -88,6 +102,22 @@ def literals(formula: Formula) -> Iterator[CardIs | Held]:
                 yield from literals(part)
         case _:
             return
+
+
+def narrowed(formula: Formula, faces: Mapping[CardId, frozenset[Face]]) -> Formula:
+    """The formula where these cards have one of these faces: what that decides is folded away."""
+    match formula:
+        case CardIs(card, named) if card in faces:
+            left = named & faces[card]
+            return CardIs(card, left) if left and left != faces[card] else Constant(bool(left))
+        case Not(part):
+            return negation(narrowed(part, faces))
+        case All(parts):
+            return both(*(narrowed(part, faces) for part in parts))
+        case Some(parts):
+            return either(*(narrowed(part, faces) for part in parts))
+        case _:
+            return formula
 
 
 def witnessed(formula: Formula) -> Formula:

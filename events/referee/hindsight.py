@@ -138,17 +138,20 @@ def _tellable(knowledge: Knowledge, formula: Formula, version: int) -> Formula:
     return formula
 
 
-def could(knowledge: Knowledge, formula: Formula) -> bool:
-    """Whether a formula holds in some possible deal, or that can't be told within the steps allowed."""
+def could(knowledge: Knowledge, formula: Formula, steps: Steps | None = None) -> bool:
+    """Whether a formula holds in some possible deal, or that can't be told within the steps allowed.
+
+    `steps` are those that several questions may take together; else each has its own.
+    """
     if knowledge.deal is None or knowledge.graph is None:
         return False
     if knowledge.deal_known and so_in(knowledge, formula, wanted=True):
         return True
     if isinstance(formula, Constant):
         return formula.value
-    with counted() as steps:
+    with counted(steps) as left:
         try:
-            found = (_deal(knowledge, clause, steps) for clause in clauses(formula, knowledge.graph.deck))
+            found = (_deal(knowledge, clause, left) for clause in clauses(formula, knowledge.graph.deck))
             return any(deal is not None for deal in found)
         except Spent:
             return True

@@ -51,17 +51,20 @@ def allowing(allowance: Allowance) -> Iterator[None]:
 
 
 @contextmanager
-def counted() -> Iterator[Steps]:
-    """The steps that one question may take."""
+def counted(steps: Steps | None = None) -> Iterator[Steps]:
+    """The steps that one question may take: these, or as many as there may be of its own."""
+    if steps is not None:
+        yield steps
+        return
     allowance = _allowance.get()
     given = STEPS if allowance is None else max(0, min(STEPS, allowance.each, allowance.left))
-    steps = Steps(given)
+    own = Steps(given)
     try:
-        yield steps
+        yield own
     finally:
         if allowance is not None:
-            allowance.left -= given - steps.left
-            allowance.ran_out = allowance.ran_out or steps.left < 0
+            allowance.left -= given - own.left
+            allowance.ran_out = allowance.ran_out or own.left < 0
 
 
 def assign(masks: Sequence[int], start: Sequence[int], steps: Steps) -> tuple[int, ...] | None:

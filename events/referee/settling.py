@@ -6,7 +6,7 @@ from itertools import combinations, product
 from math import prod
 from typing import NamedTuple
 
-from events.referee.clauses import literals
+from events.referee.clauses import literals, narrowed
 from events.referee.hindsight import (
     ILLEGAL,
     IMPOSSIBLE,
@@ -16,12 +16,15 @@ from events.referee.hindsight import (
     could,
     possible_faces,
 )
+from events.referee.matching import Steps
 from events.referee.tracks import read_tracks, whereabouts
-from events.table import CardIs, Face, Formula, Held, Moment, both, negation
+from events.table import CardId, CardIs, Face, Formula, Held, Moment, both, negation
 
 PLACES = 3
 OUTCOMES = 600
 """How many joint outcomes may be tried for one question, in all."""
+WORK = 10_000
+"""Steps that all these tries may take together, and as many to find the faces that may be shown there."""
 
 
 class Settle(NamedTuple):
@@ -52,18 +55,21 @@ def settling(knowledge: Knowledge, formula: Formula) -> tuple[Settle, ...]:
     """The fewest places whose showing decides whether a formula holds, up to three; else none.
 
     Only places that the formula speaks of are considered, in the order in which it does. None is named
-    where that takes more than 600 tries.
+    where that takes more than 600 tries, or more steps than all of them may take.
     """
     if isinstance(formula, CardIs):
         return _one_card(knowledge, formula)
-    looks = list(_looks(knowledge, formula))
+    possible = _possible(knowledge, formula)
+    formula = narrowed(formula, possible)
+    looks = list(_looks(knowledge, formula, possible))
     trial = _Trial(knowledge, formula)
     for size in range(1, min(PLACES, len(looks)) + 1):
         for chosen in combinations(looks, size):
             results = trial.results(chosen)
             if results is not None:
+                steps = Steps(WORK)
                 return tuple(
-                    Settle(look.place, look.at, _telling(knowledge, chosen, number, results))
+                    Settle(look.place, look.at, _telling(knowledge, chosen, number, results, steps))
                     for number, look in enumerate(chosen)
                 )
     return ()
@@ -78,10 +84,18 @@ def _one_card(knowledge: Knowledge, asked: CardIs) -> tuple[Settle, ...]:
     return (Settle(*where, tuple(faces)),)
 
 
-def _looks(knowledge: Knowledge, formula: Formula) -> Iterator[_Look]:
+def _possible(knowledge: Knowledge, formula: Formula) -> dict[CardId, frozenset[Face]]:
+    """The faces that each card asked about may have."""
+    cards = dict.fromkeys(part.card for part in literals(formula) if isinstance(part, CardIs))
+    return {card: frozenset(possible_faces(knowledge, card)) for card in cards}
+
+
+def _looks(
+    knowledge: Knowledge, formula: Formula, possible: Mapping[CardId, frozenset[Face]]
+) -> Iterator[_Look]:
     asked = dict.fromkeys(literals(formula))
     for card in dict.fromkeys(part.card for part in asked if isinstance(part, CardIs)):
-        faces = possible_faces(knowledge, card)
+        faces = sorted(possible[card])
         where = whereabouts(knowledge.pool, card)
         if where is not None and len(faces) > 1:
             yield _Look(*where, tuple((CardIs(card, frozenset((face,))), (face,)) for face in faces))
@@ -119,6 +133,7 @@ class _Trial:
     def __init__(self, knowledge: Knowledge, formula: Formula) -> None:
         self.knowledge, self.formula = knowledge, formula
         self.left = OUTCOMES
+        self.steps = Steps(WORK)
         self.kinds = _kinds(knowledge, formula)
 
     def results(self, chosen: Sequence[_Look]) -> Results | None:
@@ -131,7 +146,7 @@ class _Trial:
             seen = [look.outcomes[number] for look, number in zip(chosen, numbers, strict=True)]
             kind = self.kind(seen)
             if kind not in alike:
-                result = self.result(both(*(formula for formula, _ in seen)))
+                result = self.result(tuple(formula for formula, _ in seen))
                 if result == OPEN:
                     return None
                 alike[kind] = result
@@ -139,11 +154,13 @@ class _Trial:
                 found[numbers] = alike[kind]
         return found
 
-    def result(self, seen: Formula) -> str:
-        """What the formula is where this is seen."""
+    def result(self, seen: Sequence[Formula]) -> str:
+        """What the formula is where all of this is seen."""
         self.left -= 1
-        broken = self.left < 0 or could(self.knowledge, both(seen, self.formula))
-        kept = self.left < 0 or could(self.knowledge, both(seen, negation(self.formula)))
+        faces = {part.card: part.faces for part in seen if isinstance(part, CardIs)}
+        asked = narrowed(self.formula, faces)
+        broken = self.left < 0 or could(self.knowledge, both(*seen, asked), self.steps)
+        kept = self.left < 0 or could(self.knowledge, both(*seen, negation(asked)), self.steps)
         if broken:
             return OPEN if kept else ILLEGAL
         return LEGAL if kept else IMPOSSIBLE
@@ -171,7 +188,7 @@ def _kinds(knowledge: Knowledge, formula: Formula) -> dict[Face, tuple[object, .
 
 
 def _telling(
-    knowledge: Knowledge, chosen: Sequence[_Look], number: int, results: Results
+    knowledge: Knowledge, chosen: Sequence[_Look], number: int, results: Results, steps: Steps
 ) -> tuple[Face, ...]:
     """The faces at one place that make it illegal where another there would have made it legal."""
     look = chosen[number]
@@ -181,15 +198,21 @@ def _telling(
         if result == ILLEGAL and _but(numbers, number) in legal:
             seen = both(*(one.outcomes[n][0] for one, n in zip(chosen, numbers, strict=True)))
             faces = look.outcomes[numbers[number]][1]
-            found.update(face for face in faces if face not in found and _shows(knowledge, look, seen, face))
+            found.update(
+                face for face in faces if face not in found and _shows(knowledge, look, seen, face, steps)
+            )
     return tuple(sorted(found))
 
 
-def _shows(knowledge: Knowledge, look: _Look, seen: Formula, face: Face) -> bool:
-    """Whether this face may be there where this is seen: others asked for may lie elsewhere."""
-    return look.before is None or could(
-        knowledge, both(seen, Held(look.place, frozenset((face,)), look.before))
-    )
+def _shows(knowledge: Knowledge, look: _Look, seen: Formula, face: Face, steps: Steps) -> bool:
+    """Whether this face may be there where this is seen: others asked for may lie elsewhere.
+
+    Where the steps are used up, whether it may be there whatever else is seen.
+    """
+    if look.before is None:
+        return True
+    held = Held(look.place, frozenset((face,)), look.before)
+    return could(knowledge, held) and could(knowledge, both(seen, held), steps)
 
 
 def _but(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:

@@ -1,5 +1,8 @@
 """Rules that hang on what is in a hand: passing, stopping for want of a card, the bottom card."""
 
+import pytest
+
+from events.referee.matching import Steps
 from events.table import PUBLIC, seat_view
 from tests.games.qwitch.kit import Game
 
@@ -118,3 +121,24 @@ def test_the_bottom_card_on_one_that_nobody_noted_is_open():
     game.begin("+ A1", 2)
     game.say("0 unseen")
     assert game.status(game.say("bottom")) == "open"
+
+
+def test_what_would_decide_a_stop_under_an_unseen_direction_is_soon_found_or_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    taken = []
+    take = Steps.take
+    monkeypatch.setattr(Steps, "take", lambda self, count=1: (taken.append(count), take(self, count)))
+    game = Game()
+    game.begin("unseen A4")
+    passed = game.say("1 B3, 2 G4, 0 E4, 1 pass")
+    found = game.verdict(passed)
+    assert [(settle.place, len(settle.faces)) for settle in found.settles] == [
+        ("direction", 3),
+        ("hand:1", 35),
+    ]
+    assert sum(taken) < 50_000
+    taken.clear()
+    found = game.verdict(game.say("nobody"))
+    assert (found.status, found.settles) == ("open", ())
+    assert sum(taken) < 50_000

@@ -7,7 +7,9 @@ import pytest
 from events.games import BadOptions, install
 from events.games.schwupps import ruleset
 from events.history import Impossible, verdict_of
-from events.table import PUBLIC
+from events.referee import settling
+from events.referee.clauses import literals
+from events.table import PUBLIC, seat_view
 from tests.games.schwupps.kit import OPENING, Game
 from tests.history.kit import Sheet
 
@@ -108,3 +110,24 @@ def test_what_nobody_has_counted_contradicts_nothing(options: dict[str, Any], po
     else:
         with pytest.raises(Impossible):
             sheet.move(type="schwupp", seat=0, row=0, top="+1")
+
+
+def test_for_each_way_that_two_cards_may_look_only_what_they_leave_open_is_asked(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    asked = []
+    could = settling.could
+
+    def counted(knowledge: Any, formula: Any, *steps: Any) -> bool:
+        asked.append(len(list(literals(formula))))
+        return could(knowledge, formula, *steps)
+
+    monkeypatch.setattr(settling, "could", counted)
+    game = Game(3)
+    game.deal(schwupps=[None] * 4, numbers=[None] * 4)
+    game.see(game.table.zones["numbers:1"][-1], "b3", 0)
+    played = game.by(0, "play", card=None, pile=1)
+    found = game.verdict(played, seat_view(0))
+    assert found.status == "open"
+    assert [len(settle.faces) for settle in found.settles] == [7, 51]
+    assert sum(asked) < 10_000
