@@ -1,23 +1,9 @@
 """Schwupps as a ruleset: every member of the protocol in one place."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from events.games.grammar import Choice, Move, MoveKind, Option
-from events.games.looks import Look, Mark
-from events.games.parts import Part
-from events.games.protocol import (
-    Breach,
-    Lies,
-    Misfit,
-    Remedy,
-    RuleText,
-    Shuffle,
-    Spot,
-    Standings,
-    Touched,
-    Words,
-)
+from events.games.grammar import MoveKind, Option
 from events.games.schwupps import (
     board,
     choices,
@@ -39,10 +25,11 @@ from events.games.schwupps.deck import SEATS, plan
 from events.games.schwupps.deck import deck as whole_deck
 from events.games.schwupps.state import State
 from events.games.schwupps.texts import in_all
+from events.games.usual import Usual
 from events.table import Face, Table, open_table
 
 
-class Schwupps:
+class Schwupps(Usual):
     """The rules of Schwupps; each member does what the protocol says of it."""
 
     name: str = "schwupps"
@@ -51,9 +38,26 @@ class Schwupps:
     seats: tuple[int, ...] = SEATS
     options: tuple[Option, ...] = agreed.OPTIONS
 
-    def settled(self, options: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
-        """All options with their values. Raises BadOptions."""
-        return agreed.settled(options, seats)
+    settled = staticmethod(agreed.settled)
+    choices = staticmethod(choices.choices)
+    deck = staticmethod(dealt.deck)
+    filled = staticmethod(dealt.filled)
+    fits = staticmethod(fits.fits)
+    judge = staticmethod(rules.judge)
+    apply = staticmethod(play.apply)
+    settle = staticmethod(settling.settle)
+    to_act = staticmethod(turns.to_act)
+    markers = staticmethod(board.markers)
+    standings = staticmethod(scores.standings)
+    remedies = staticmethod(remedies.remedies)
+    layout = staticmethod(board.layout)
+    look = staticmethod(looks.look)
+    marks = staticmethod(looks.marks)
+    label = staticmethod(say.label)
+    describe = staticmethod(say.describe)
+    notation = staticmethod(say.notation)
+    instructions = staticmethod(hands.instructions)
+    rules = staticmethod(say.rules)
 
     def cards(self, options: Mapping[str, Any], seats: int) -> tuple[Face, ...]:
         """All cards of the box, Schwupps cards first."""
@@ -66,98 +70,6 @@ class Schwupps:
     def grammar(self, options: Mapping[str, Any], seats: int) -> tuple[MoveKind, ...]:  # noqa: ARG002 - no option adds a move
         """The kinds of moves."""
         return grammar.KINDS
-
-    def choices(self, table: Table[State], so_far: Move) -> Choice | None:
-        """The next thing to pick for a move."""
-        return choices.choices(table, so_far)
-
-    def sealed(self, move: Move) -> Mapping[str, int]:  # noqa: ARG002 - no move of a table game hides anything
-        """Nothing is sealed: what only one seat knows comes as sightings."""
-        return {}
-
-    def deck(self, table: Table[State], move: Move, shuffle: Shuffle) -> tuple[Face, ...]:
-        """What a deal lays out, or the cards of a pile that is made up anew."""
-        return dealt.deck(table, move, shuffle)
-
-    def filled(self, table: Table[State], move: Move, lies: Lies) -> Move:
-        """What a deal turns up, or a Schwupp."""
-        return dealt.filled(table, move, lies)
-
-    def awaited(self, table: Table[State]) -> tuple[int, ...]:  # noqa: ARG002 - nobody chooses anything
-        """Nothing is said before a deal."""
-        return ()
-
-    def due(self, table: Table[State]) -> Move | None:  # noqa: ARG002 - refills come with the moves that need them
-        """Nothing but the deal is done by the table itself."""
-        return None
-
-    def fits(self, table: Table[State], move: Move) -> Misfit | None:
-        """Why a move cannot have happened, or None."""
-        return fits.fits(table, move)
-
-    def judge(self, table: Table[State], move: Move) -> tuple[Touched, ...]:
-        """The rules that a move touches."""
-        return rules.judge(table, move)
-
-    def apply(self, table: Table[State], move: Move) -> Table[State]:
-        """The table after a move."""
-        return play.apply(table, move)
-
-    def settle(self, table: Table[State], part: Part, about: int) -> Table[State]:
-        """The table after a part of a remedy."""
-        return settling.settle(table, part, about)
-
-    def veiled(self, tried: Table[State], real: Table[State]) -> Table[State]:  # noqa: ARG002 - any ruleset is asked alike
-        """The table as it is: what is on it may be known."""
-        return tried
-
-    def to_act(self, table: Table[State]) -> tuple[int, ...]:
-        """Whose turn it is."""
-        return turns.to_act(table)
-
-    def markers(self, table: Table[State]) -> Mapping[str, Any]:
-        """Game, start, free Schwupps, debts."""
-        return board.markers(table)
-
-    def standings(self, table: Table[State]) -> Standings:
-        """Scores so far."""
-        return scores.standings(table)
-
-    def remedies(self, table: Table[State], breach: Breach, words: Words) -> tuple[Remedy, ...]:
-        """What may be done about a breach."""
-        return remedies.remedies(table, breach, words)
-
-    def layout(self, table: Table[State]) -> tuple[Spot, ...]:
-        """How the zones are drawn."""
-        return board.layout(table)
-
-    def look(self, face: Face, words: Words) -> Look:
-        """What is printed on a card."""
-        return looks.look(face, words)
-
-    def marks(self, table: Table[State], words: Words) -> tuple[Mark, ...]:
-        """The chips and notes on the table."""
-        return looks.marks(table, words)
-
-    def label(self, field: str, value: Any, words: Words) -> str:
-        """A value in words."""
-        return say.label(field, value, words)
-
-    def describe(self, table: Table[State], move: Move, words: Words) -> str:
-        """What a move did, in one sentence."""
-        return say.describe(table, move, words)
-
-    def notation(self, move: Move) -> str:
-        """The short form of a move."""
-        return say.notation(move)
-
-    def instructions(self, before: Table[State], after: Table[State], words: Words) -> Sequence[str]:
-        """What hands must do."""
-        return hands.instructions(before, after, words)
-
-    def rules(self, language: str) -> Mapping[str, RuleText]:
-        """Every rule with its explanation."""
-        return say.rules(language)
 
 
 ruleset = Schwupps()
