@@ -8,6 +8,7 @@ from events.games.protocol import RuleText, Words
 from events.games.qwitch.deck import DIRECTIONS, FACES
 from events.games.qwitch.state import DEALT, State
 from events.games.qwitch.texts import signed, texts
+from events.games.sentences import NAMED, name_of, rule_texts
 from events.table import Table
 
 Sentences = Mapping[str, str]
@@ -32,11 +33,7 @@ SECTIONS = {
 
 def rules(language: str) -> Mapping[str, RuleText]:
     """Every rule id with its title, our explanation, and the section of the rulebook."""
-    said = texts(language)
-    return {
-        f"qwitch.{key}": RuleText(title, said["rule_texts"][key], said["sections"][SECTIONS[key]])
-        for key, title in said["rule_titles"].items()
-    }
+    return rule_texts("qwitch", texts(language), SECTIONS)
 
 
 def label(field: str, value: Any, words: Words) -> str:
@@ -45,12 +42,8 @@ def label(field: str, value: Any, words: Words) -> str:
     values, name = said["values"], field.partition(".")[0]
     if field == "zone":
         return _zone(str(value), words, values)
-    if field == "type":
-        return said["kinds"].get(str(value), str(value))
-    if field == "rule":
-        return said["rule_titles"].get(str(value), str(value))
-    if field == "marker":
-        return said["markers"].get(str(value), str(value))
+    if field in NAMED:
+        return name_of(field, value, said)
     if name == "marker" and field != name:
         return _marker(field.removeprefix("marker."), value, words)
     if value is None:

@@ -11,6 +11,7 @@ from events.games.schnapsen.rules import next_dealer
 from events.games.schnapsen.state import State, current, is_over
 from events.games.schnapsen.texts import texts
 from events.games.schnapsen.tricks import ready
+from events.games.sentences import NAMED, name_of, rule_texts
 from events.table import Table
 
 Sentences = Mapping[str, str]
@@ -44,11 +45,7 @@ SECTIONS = {
 
 def rules(language: str) -> Mapping[str, RuleText]:
     """Every rule id with its title, our explanation, and the section of the rulebook."""
-    said = texts(language)
-    return {
-        f"schnapsen.{key}": RuleText(title, said["rule_texts"][key], said["sections"][SECTIONS[key]])
-        for key, title in said["rule_titles"].items()
-    }
+    return rule_texts("schnapsen", texts(language), SECTIONS)
 
 
 def label(field: str, value: Any, words: Words) -> str:
@@ -57,12 +54,8 @@ def label(field: str, value: Any, words: Words) -> str:
     values = said["values"]
     if field == "zone":
         return _zone(str(value), words, values)
-    if field == "type":
-        return said["kinds"].get(str(value), str(value))
-    if field == "rule":
-        return said["rule_titles"].get(str(value), str(value))
-    if field == "marker":
-        return said["markers"].get(str(value), str(value))
+    if field in NAMED:
+        return name_of(field, value, said)
     if field.startswith("marker."):
         return _marker(field.removeprefix("marker."), value, words)
     if value is None:

@@ -9,6 +9,7 @@ from events.games.schwupps.deck import NUMBERS, to_draw
 from events.games.schwupps.sliding import refill_due
 from events.games.schwupps.state import State, current, next_start
 from events.games.schwupps.texts import texts
+from events.games.sentences import NAMED, name_of, rule_texts
 from events.table import Table
 
 Sentences = Mapping[str, str]
@@ -30,11 +31,7 @@ SECTIONS = {
 
 def rules(language: str) -> Mapping[str, RuleText]:
     """Every rule id with its title, our explanation, and the section of the rulebook."""
-    said = texts(language)
-    return {
-        f"schwupps.{key}": RuleText(title, said["rule_texts"][key], said["sections"][SECTIONS[key]])
-        for key, title in said["rule_titles"].items()
-    }
+    return rule_texts("schwupps", texts(language), SECTIONS)
 
 
 def label(field: str, value: Any, words: Words) -> str:
@@ -43,12 +40,8 @@ def label(field: str, value: Any, words: Words) -> str:
     values = said["values"]
     if field == "zone":
         return _zone(str(value), words, values)
-    if field == "type":
-        return said["kinds"].get(str(value), str(value))
-    if field == "rule":
-        return said["rule_titles"].get(str(value), str(value))
-    if field == "marker":
-        return said["markers"].get(str(value), str(value))
+    if field in NAMED:
+        return name_of(field, value, said)
     if field.startswith("marker."):
         return _marker(field.removeprefix("marker."), value, words)
     name = field.partition(".")[0]

@@ -5,6 +5,7 @@ from typing import Any
 
 from events.games.grammar import Move
 from events.games.protocol import RuleText, Words
+from events.games.sentences import NAMED, name_of, rule_texts
 from events.games.swapybara.deck import BOX, CENTRE
 from events.games.swapybara.ending import renames
 from events.games.swapybara.ledger import next_start
@@ -42,11 +43,7 @@ SECTIONS = {
 
 def rules(language: str) -> Mapping[str, RuleText]:
     """Every rule id with its title, our explanation, and the section of the rulebook."""
-    said = texts(language)
-    return {
-        f"swapybara.{key}": RuleText(title, said["rule_texts"][key], said["sections"][SECTIONS[key]])
-        for key, title in said["rule_titles"].items()
-    }
+    return rule_texts("swapybara", texts(language), SECTIONS)
 
 
 def label(field: str, value: Any, words: Words) -> str:
@@ -55,12 +52,8 @@ def label(field: str, value: Any, words: Words) -> str:
     values = said["values"]
     if field == "zone":
         return _zone(str(value), words, values)
-    if field == "type":
-        return said["kinds"].get(str(value), str(value))
-    if field == "rule":
-        return said["rule_titles"].get(str(value), str(value))
-    if field == "marker":
-        return said["markers"].get(str(value), str(value))
+    if field in NAMED:
+        return name_of(field, value, said)
     if field.startswith("marker."):
         return _marker(field.removeprefix("marker."), value, words)
     name = field.partition(".")[0]

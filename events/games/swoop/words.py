@@ -6,6 +6,7 @@ from typing import Any
 
 from events.games.grammar import Move
 from events.games.protocol import RuleText, Words
+from events.games.sentences import NAMED, name_of, rule_texts
 from events.games.swoop.deck import FACES, GONE, JOKER, PILE, REST
 from events.games.swoop.play import apply, ready
 from events.games.swoop.sets import faces_put, put_by
@@ -40,11 +41,7 @@ SECTIONS = {
 
 def rules(language: str) -> Mapping[str, RuleText]:
     """Every rule id with its title, our explanation, and the section of the rulebook."""
-    said = texts(language)
-    return {
-        f"swoop.{key}": RuleText(title, said["rule_texts"][key], said["sections"][SECTIONS[key]])
-        for key, title in said["rule_titles"].items()
-    }
+    return rule_texts("swoop", texts(language), SECTIONS)
 
 
 def listed(faces: Iterable[Face], words: Words) -> str:
@@ -63,9 +60,8 @@ def label(field: str, value: Any, words: Words) -> str:
     said = texts(words.language)
     if field == "zone":
         return _zone(str(value), words, said["values"])
-    groups = {"type": "kinds", "rule": "rule_titles", "marker": "markers"}
-    if field in groups:
-        return said[groups[field]].get(str(value), str(value))
+    if field in NAMED:
+        return name_of(field, value, said)
     if field.startswith("marker."):
         return _marker(field.removeprefix("marker."), value, words)
     return _value(field, value, words, said)
