@@ -159,6 +159,19 @@ def check_words(board: Board) -> None:
 
 
 @every
+def test_any_move_is_told_at_any_table_also_where_it_cannot_have_happened(name: str):
+    """A correction may leave entries that do not fit what comes before them: they are told all the same."""
+    for number in range(GAMES):
+        rng = Random(400 + number)
+        board = Board(any_setup(rulesets()[name], rng), rng)
+        for _ in range(rng.randint(0, 8)):
+            board.step()
+        for move in [expressed(board.game, rng) for _ in range(10)]:
+            for language in LANGUAGES:
+                assert board.ruleset.describe(board.table, move, board.game.words(language)), move
+
+
+@every
 def test_what_the_choices_lead_to_is_what_fits(name: str):
     rng = Random(3)
     offered = 0

@@ -8,6 +8,7 @@ from events.games.grammar import Move
 from events.games.protocol import RuleText, Words
 from events.games.sentences import NAMED, name_of, rule_texts
 from events.games.swoop.deck import FACES, GONE, JOKER, PILE, REST
+from events.games.swoop.fits import fits
 from events.games.swoop.play import apply, ready
 from events.games.swoop.sets import faces_put, put_by
 from events.games.swoop.starting import drawing, next_start
@@ -119,6 +120,8 @@ def describe(table: Table[State], move: Move, words: Words) -> str:
     seen = listed([face for face in own if face is not None], words)
     key = move["type"] if own else "add_nothing"
     told = said[key].format(name=name, cards=seen or said["a_card"])
+    if fits(table, move) is not None:
+        return told  # What cannot have happened here has nothing that follows.
     stood = current(table.state)
     turned = None if stood is None else stood.turned
     first = "" if turned is None else words.names[turned.act.seat]

@@ -244,3 +244,13 @@ def test_a_mystery_card_that_the_next_move_ends_is_told_with_it():
 )
 def test_one_point_is_told_as_one(language: str, sentence: str):
     assert ruleset.describe(dealt().table, said("count 1 1"), WORDS[language]) == sentence
+
+
+@EVERY
+def test_a_move_that_no_longer_fits_what_comes_before_it_is_told_by_what_it_says(language: str):
+    undealt, game = Game(), dealt()
+    move = said("0 plays 9 table0")
+    plainly = ruleset.describe(game.table, move, WORDS[language])
+    assert ruleset.describe(undealt.table, move, WORDS[language]) == plainly
+    game.play(move)
+    assert ruleset.describe(game.table, move, WORDS[language]) == plainly
