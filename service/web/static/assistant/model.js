@@ -21,6 +21,7 @@ export function makeModel({ game, language, changed }) {
     busy: false,
     run: null,
     count: null,
+    told: [],
     wished: undefined,
     screen: { name: "ask" },
     note: null,
@@ -96,6 +97,7 @@ export function makeModel({ game, language, changed }) {
       first: first?.value ?? null,
       question: asked ? first.next : null,
       picked: asked ? begun(first) : {},
+      told: [],
     };
   }
 
@@ -136,7 +138,13 @@ export function makeModel({ game, language, changed }) {
     });
 
   /** Take a value of the question at hand; whole moves are sent, what is unlawful is asked about once. */
-  const take = (field, value) => alone(() => taken(field, value));
+  const take = (field, value) => alone(() => answer(field, value));
+
+  /** What was tapped is told beside the next question. */
+  function answer(field, value) {
+    it.told = [...it.told, value.label];
+    return taken(field, value);
+  }
 
   /** Do one thing at a time: a second tap while the first is under way is no entry. */
   async function alone(what) {
@@ -175,8 +183,8 @@ export function makeModel({ game, language, changed }) {
     if (kind.move !== undefined) return complete(kind, kind.move);
     const next = kind.next ?? (await api.choices(kind.seat, begun(kind), it.view));
     const left = skipped(next, it.ruleset.grammar, kind.value);
-    set({ picked: begun(kind), question: next, first: kind.value, chosen: true });
-    if (kind.answer !== undefined) return taken(next.field, kind.answer);
+    set({ picked: begun(kind), told: [], question: next, first: kind.value, chosen: true });
+    if (kind.answer !== undefined) return answer(next.field, kind.answer);
     return left === undefined ? undefined : taken(next.field, left);
   }
 

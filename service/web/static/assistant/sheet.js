@@ -22,6 +22,7 @@ export function Ask(props) {
   return html`
     <div class="asked" data-type=${model.picked.type ?? null} data-field=${question.field}><h2 tabindex="-1">${title}</h2>
       ${begun && html`<button class="text" onClick=${model.clear}>${say("assist.clear")}</button>`}</div>
+    ${model.told.length > 0 && html`<p class="told">${model.told.join(" · ")}</p>`}
     <${Beside} ...${props} />
     ${question.pick === "face" && html`<${Cards} cards=${faces(model)} suits=${suits} say=${say} press=${press} strict=${refuses(header)} />`}
     ${question.pick === "face" && question.asked && html`<${Words} values=${question.values.filter((one) => one.value === null)} press=${press} say=${say} />`}
