@@ -142,15 +142,15 @@ def _augment(
 class Swaps:
     """What else a perfect matching could be: an edge is in some matching if a round of swaps leads to it."""
 
-    __slots__ = ("_ends", "_masks", "_reached", "_stays")
+    __slots__ = ("_ends", "_masks", "_reached", "_stays", "_steps")
 
-    def __init__(self, masks: Sequence[int], ends: Sequence[int]) -> None:
-        self._masks, self._ends = masks, ends
+    def __init__(self, masks: Sequence[int], ends: Sequence[int], steps: Steps) -> None:
+        self._masks, self._ends, self._steps = masks, ends, steps
         self._stays = {end: stay for stay, end in enumerate(ends)}
         self._reached: dict[int, int] = {}
 
     def could_take(self, stay: int, end: int) -> bool:
-        """Whether some matching gives this end to this stay, which may have it by its mask."""
+        """Whether some matching gives this end to this stay, which may have it by its mask. Raises Spent."""
         if end not in self._reached:
             self._reached[end] = self._reach(end)
         return bool(self._reached[end] >> self._ends[stay] & 1)
@@ -159,6 +159,7 @@ class Swaps:
         """The ends that whoever has this one could be moved to, others moving along."""
         todo = reached = self._masks[self._stays[end]]
         while todo:
+            self._steps.take()
             bit = todo & -todo
             todo ^= bit
             fresh = self._masks[self._stays[bit.bit_length() - 1]] & ~reached

@@ -274,7 +274,7 @@ class Search:
         """Every way in which one more stay than those that do may meet the demand."""
         graph, masks, tried = self.graph, part.masks, set()
         edges = demand.late & graph.faces_mask(demand.faces)
-        swaps = Swaps(masks, found)
+        swaps = Swaps(masks, found, self.steps)
         leavers: dict[int, None] = {}
         for stay in demand.there:
             reach = masks[stay] & edges & ~(1 << found[stay])
