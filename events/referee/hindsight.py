@@ -212,10 +212,13 @@ def fewest(knowledge: Knowledge, zone: str, moment: Moment) -> Counter[Face]:
     spot, graph = knowledge.timeline.spot(zone, moment), knowledge.graph
     if spot is None or graph is None or knowledge.deal is None or not knowledge.deal_known:
         return Counter()
-    # Of faces that are there once it is a question as any other, with as many steps: told for good.
-    if spot.course is not None or max(graph.copies.values(), default=0) == 1:
+    # Of faces that are there once it is a question as any other, with as many steps: told for good. On a
+    # course that was left all faces share a few.
+    once = max(graph.copies.values(), default=0) == 1
+    if spot.course is not None or once:
+        steps = None if once else Steps(COUNTING)
         asked = ((face, Held(zone, frozenset((face,)), moment)) for face in sorted(graph.deck))
-        return Counter(face for face, held in asked if not could(knowledge, negation(held)))
+        return Counter(face for face, held in asked if not could(knowledge, negation(held), steps))
     there = held_in(graph, spot.heap, spot.state, knowledge.deal)
     needs = Search(graph, (), (), Steps()).needs() if graph.asides else ()
     return Counter({face: _fewest(knowledge, spot, face, there, needs) for face in sorted(there)})
