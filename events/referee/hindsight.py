@@ -63,7 +63,7 @@ def learn(pool: Pool, view: View, as_of: int) -> Knowledge:
             moves=known.moves[:clear],
             shown=tuple(fact for fact in known.shown if fact.at <= timeline.blurred),
         )
-    return _gathered(known, timeline)
+    return _gathered(known, timeline, Steps())
 
 
 def learnt(knowledge: Knowledge, moves: Sequence[Movement], shown: Sequence[Shown]) -> Knowledge | None:
@@ -83,28 +83,29 @@ def learnt(knowledge: Knowledge, moves: Sequence[Movement], shown: Sequence[Show
         moves=(*knowledge.pool.moves, *moves), shown=(*knowledge.pool.shown, *shown)
     )
     start = (*knowledge.deal, *(-1,) * (len(graph.masks) - len(knowledge.deal)))
-    return Knowledge(pool, timeline, graph, _some_deal(graph, start))
+    return Knowledge(pool, timeline, graph, _some_deal(graph, start, Steps()))
 
 
 def without(knowledge: Knowledge, versions: frozenset[int]) -> Knowledge:
     """The same knowledge had nothing been seen by the events of these versions."""
     pool = knowledge.pool
     kept = tuple(fact for fact in pool.shown if fact.moment[0] not in versions)
-    return _gathered(pool._replace(shown=kept), knowledge.timeline)
+    with counted() as steps:
+        return _gathered(pool._replace(shown=kept), knowledge.timeline, steps)
 
 
-def _gathered(pool: Pool, timeline: Timeline) -> Knowledge:
+def _gathered(pool: Pool, timeline: Timeline, steps: Steps) -> Knowledge:
     graph = build(pool, timeline)
     if graph is None:
         return Knowledge(pool, timeline, None, None)
     start = (-1,) * len(graph.masks)
-    return Knowledge(pool, timeline, graph, _some_deal(graph, start))
+    return Knowledge(pool, timeline, graph, _some_deal(graph, start, steps))
 
 
-def _some_deal(graph: Graph, start: tuple[int, ...]) -> tuple[int, ...] | None:
+def _some_deal(graph: Graph, start: tuple[int, ...], steps: Steps) -> tuple[int, ...] | None:
     """A deal that fits, or `start` where the steps allowed were used up."""
     try:
-        return Search(graph, (), (), Steps()).deal(Limits({}, {}), start)
+        return Search(graph, (), (), steps).deal(Limits({}, {}), start)
     except Spent:
         return start
 

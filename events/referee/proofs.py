@@ -3,7 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from events.referee.hindsight import Knowledge, without
+from events.referee.matching import STEPS, Allowance, allowing
 from events.table import Shown
+
+PROVED = 500_000
+"""Steps that finding one proof may take; what has not been left out by then stays in it."""
 
 
 def deciding(known: Iterable[Knowledge], decides: Callable[[frozenset[int]], bool]) -> tuple[int, ...]:
@@ -14,7 +18,8 @@ def deciding(known: Iterable[Knowledge], decides: Callable[[frozenset[int]], boo
     left out: a card whose showing is left out has moved unseen.
     """
     versions = sorted({fact.moment[0] for knowledge in known for fact in knowledge.pool.shown})
-    return tuple(sorted(_needed(versions[::-1], decides)))
+    with allowing(Allowance(STEPS, PROVED)):
+        return tuple(sorted(_needed(versions[::-1], decides)))
 
 
 def _needed(newest_first: Sequence[int], decides: Callable[[frozenset[int]], bool]) -> Iterator[int]:
@@ -40,9 +45,10 @@ def telling(knowledge: Knowledge, decides: Callable[[Knowledge], bool]) -> tuple
     When all turn their cards up at once, one card may matter and the others not.
     """
     facts = knowledge.pool.shown
-    for fact in sorted(facts, key=lambda fact: fact.moment, reverse=True):
-        fewer = tuple(other for other in facts if other is not fact)
-        pool = knowledge.pool._replace(shown=fewer)
-        if decides(without(knowledge._replace(pool=pool), frozenset())):
-            facts = fewer
+    with allowing(Allowance(STEPS, PROVED)):
+        for fact in sorted(facts, key=lambda fact: fact.moment, reverse=True):
+            fewer = tuple(other for other in facts if other is not fact)
+            pool = knowledge.pool._replace(shown=fewer)
+            if decides(without(knowledge._replace(pool=pool), frozenset())):
+                facts = fewer
     return facts

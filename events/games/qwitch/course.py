@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from events.games.qwitch.deck import CENTRE, DIRECTION, DIRECTIONS, FITTING, LINES, draw_pile
+from events.games.qwitch.deck import CENTRE, DIRECTION, DIRECTIONS, FITTING, LINES, draw_pile, hand
 from events.games.qwitch.state import DEALT, PLAY, STOPPED, Lay, State, last_lay, lay_of
 from events.games.qwitch.together import span
 from events.table import (
@@ -130,7 +130,9 @@ def has_stopped(table: Table[State]) -> bool:
 
 
 def _empty(table: Table[State]) -> list[int]:
-    return [seat for seat in range(table.state.house.seats) if span(table, seat).most == 0]
+    state, zones = table.state, table.zones
+    bare = [seat for seat in range(state.house.seats) if not zones[hand(seat)]]
+    return bare if state.most is None else [seat for seat in bare if span(table, seat).most == 0]
 
 
 def _first(state: State, seats: list[int]) -> int | None:

@@ -40,7 +40,7 @@ from events.games.qwitch.together import (
     span_together,
     told_apart,
 )
-from events.table import CardId, Face, Table, carry, carry_all, mint, one_with, show, top, with_state
+from events.table import NO, CardId, Face, Table, carry, carry_all, mint, one_with, show, top, with_state
 
 Drew = Mapping[str, int]
 
@@ -61,8 +61,9 @@ def _turn_to(table: Table[State], seat: int, *, after: int) -> State:
 def _play(table: Table[State], move: Move) -> Table[State]:
     seat, face = move["seat"], move["card"]
     state = table.state if seat is None else _turn_to(table, next_to(table.state, seat), after=seat)
-    on, direction, late = top(table, CENTRE), top(table, DIRECTION), has_stopped(table)
-    after = stopped_by(table)[0] if late and state.phase == PLAY else None
+    on, direction, (since, stopped) = top(table, CENTRE), top(table, DIRECTION), stopped_by(table)
+    late = stopped != NO
+    after = since if late and state.phase == PLAY else None
     if seat is None:
         table = gathered(table, range(state.house.seats))
         state = state._replace(most=table.state.most)

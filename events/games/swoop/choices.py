@@ -6,7 +6,7 @@ from itertools import chain
 from typing import Any
 
 from events.games.grammar import Choice, Move, MoveKind
-from events.games.swoop.deck import FACES, cards, has_up, known, left, mystery
+from events.games.swoop.deck import FACES, cards, has_cards, has_up, known, left, mystery
 from events.games.swoop.fits import fits
 from events.games.swoop.grammar import CONDUCT, kinds, most_laid
 from events.games.swoop.play import ready
@@ -62,7 +62,7 @@ def _able(table: Table[State], kind: str, seat: int) -> bool:
         return fits(table, {"type": "add", "seat": seat}) is None
     if kind == "play":
         table = ready(table, {"type": "play"})
-        return bool(left(table, seat)) and bool(_ranks(table, {"type": "play", "seat": seat}))
+        return has_cards(table, seat) and bool(_ranks(table, {"type": "play", "seat": seat}))
     return True
 
 

@@ -76,6 +76,7 @@ def has_mystery(house: House) -> bool:
     return house.table_cards != "none"
 
 
+@cache
 def before(house: House, seat: int) -> tuple[str, ...]:
     """The zones of a seat: its hand, its mystery cards, its face-up cards."""
     return (
@@ -106,6 +107,11 @@ def lay(house: House) -> tuple[tuple[str, int], ...]:
 def left(table: Table[State], seat: int) -> Cards:
     """The cards that a seat still has, in hand and on the table."""
     return tuple(card for zone in before(table.state.house, seat) for card in table.zones[zone])
+
+
+def has_cards(table: Table[State], seat: int) -> bool:
+    """Whether a seat still has a card, in hand or on the table."""
+    return any(table.zones[zone] for zone in before(table.state.house, seat))
 
 
 def known(table: Table[State], there: Iterable[CardId]) -> list[Face]:

@@ -4,7 +4,20 @@ from collections import Counter
 from collections.abc import Callable
 
 from events.games.grammar import Move
-from events.games.swoop.deck import GONE, PILE, REST, before, cards, hand, known, lay, left, mystery, up
+from events.games.swoop.deck import (
+    GONE,
+    PILE,
+    REST,
+    before,
+    cards,
+    hand,
+    has_cards,
+    known,
+    lay,
+    left,
+    mystery,
+    up,
+)
 from events.games.swoop.sets import face_at, must_pick_up, put_by, rank_of, swoops, turned_now
 from events.games.swoop.starting import drawing, next_start
 from events.games.swoop.state import Act, Cards, Count, Ending, Hand, State, Turned, current, with_hand
@@ -85,7 +98,8 @@ def _settled(table: Table[State], act: Act, *, picked: bool | None, swooped: boo
 def turn_over(table: Table[State], act: Act, *, rightly: bool) -> Table[State]:
     """The table once the turn of a set has passed, or goes on; `rightly`: the pile is what it should be."""
     newest = hand_now(table)
-    acts = (*(one for one in newest.acts if one.versions[0] != act.versions[0]), act)
+    first = act.versions[0]
+    acts = (*[one for one in newest.acts if one.versions[0] != first], act)
     newest = newest._replace(acts=acts, turned=None)
     house = table.state.house
     return _changed(table, take_turn(house, newest, act.seat, swooped=act.cleared, rightly=rightly))
@@ -93,7 +107,7 @@ def turn_over(table: Table[State], act: Act, *, rightly: bool) -> Table[State]:
 
 def gone_out(table: Table[State], seat: int, version: int) -> Table[State]:
     """The hand ends once a seat has no card left."""
-    if left(table, seat):
+    if has_cards(table, seat):
         return table
     ended = Ending("out", version, seat, everybodys(table))
     return _changed(table, hand_now(table)._replace(ended=ended, turned=None))
@@ -134,7 +148,7 @@ def _may_join(table: Table[State], act: Act) -> bool:
     """Whether cards may still join a mystery card: its seat has some, and the pile is not cleared already."""
     faces = [table.faces.get(card) for card in (*act.beneath, *act.laid)]
     full = swoops(table.state.house, faces, faces[-1:]) and not table.state.house.big_swoops
-    only_card = len(left(table, act.seat)) == 0
+    only_card = not has_cards(table, act.seat)
     return not only_card and not full and table.state.house.swooping.isdisjoint(faces[-1:])
 
 
