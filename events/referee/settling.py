@@ -23,7 +23,7 @@ from events.table import CardId, CardIs, Face, Formula, Held, Moment, both, nega
 PLACES = 3
 OUTCOMES = 600
 """How many joint outcomes may be tried for one question, in all."""
-WORK = 10_000
+WORK = 40_000
 """Steps that all these tries may take together, and as many to find the faces that may be shown there."""
 
 
