@@ -160,12 +160,18 @@ def _ring(own: Sequence[Sequence[Zone]], format_: Format, bottom: int) -> Seated
             if lined
             else _rack(zones, at, card, room, upwards=outward > 0)
         )
-        inward = format_.width / 2 - block.x
-        slack = (room - around([one.box for one in rack] or [plate]).width) / 2
-        shift = copysign(min(abs(inward), slack), inward)
+        shift = _inward(around([one.box for one in rack] or [plate]), block, format_)
         plates.append(plate)
         racks.append([one.moved(shift, 0) for one in rack])
     return tuple(plates), racks, []
+
+
+def _inward(cards: Box, block: Box, format_: Format) -> float:
+    """How far the cards of a seat go towards the middle of the drawing within the seat's own room."""
+    inward = format_.width / 2 - block.x
+    off = cards.x - block.x
+    slack = (block.width - cards.width) / 2 - copysign(off, inward * off)
+    return copysign(min(abs(inward), max(slack, 0.0)), inward)
 
 
 def _cells(zones: Sequence[Zone]) -> list[tuple[Zone, Zone | None]]:

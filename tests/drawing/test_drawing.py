@@ -68,6 +68,26 @@ def test_the_cards_of_one_seat_lie_over_no_card_of_another(format_, scene):
         assert mine.free_of([other]), (mine, other)
 
 
+def test_cards_that_do_not_fill_their_row_go_no_further_than_their_own_seats_room():
+    two = (Card("a", None, False, later=False), Card("b", None, False, later=False))
+    zones = [
+        zone
+        for seat in range(7)
+        for zone in (
+            Zone(Spot(f"row{seat}", "row", seat=seat), "", two if seat == 4 else ()),
+            Zone(Spot(f"pile{seat}", "pile", seat=seat), "", ()),
+        )
+    ]
+    placing = place(
+        Scene(
+            tuple(Seat(seat, "A", "0", acts=False, marks=()) for seat in range(7)), tuple(zones), (), "", None
+        ),
+        TALL,
+    )
+    for mine, other in combinations(placing.anchors, 2):
+        assert mine.free_of([other]), (mine, other)
+
+
 @given(format_=st.sampled_from(FORMATS), scene=scenes())
 @settings(deadline=None, max_examples=40)
 def test_names_and_scores_fit_their_plates(format_, scene):
