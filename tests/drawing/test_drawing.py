@@ -69,7 +69,7 @@ def test_the_cards_of_one_seat_lie_over_no_card_of_another(format_, scene):
 
 
 def test_cards_that_do_not_fill_their_row_go_no_further_than_their_own_seats_room():
-    two = (Card("a", None, False, later=False), Card("b", None, False, later=False))
+    two = (Card("a", None, up=False), Card("b", None, up=False))
     zones = [
         zone
         for seat in range(7)

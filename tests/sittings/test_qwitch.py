@@ -5,8 +5,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from events.history import verdict_of
+from events.games import Words
+from events.history import seat_names, verdict_of
 from events.table import PUBLIC, seat_view
+from service.api.telling.sheet import section_title
 from tests.sittings.conftest import Played
 from tests.sittings.player import Sitting
 from tests.sittings.racing import Race, Stage
@@ -151,3 +153,9 @@ def test_nina_wins_and_the_sitting_is_closed(played: Playing, role: str):
     assert (told["over"], told["winners"]) == (True, [2])
     assert [(row["score"], row["rank"]) for row in told["standings"]] == [(0, 2), (0, 2), (1, 1), (0, 2)]
     assert sitting.get(None, "")["closed"]
+
+
+@pytest.mark.parametrize(("language", "title"), [("en", "Game"), ("nl", "Spel"), ("de", "Spiel")])
+def test_the_one_game_is_named_in_the_language_of_the_sheet(played: Playing, language: str, title: str):
+    story = played(NAME).stories[103]
+    assert section_title(story, "game", Words(language, seat_names(story))) == title

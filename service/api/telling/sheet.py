@@ -46,11 +46,11 @@ def sheet(story: Story, said: Words) -> Sheet:
 
 
 def section_title(story: Story, section: str, said: Words) -> str:
-    """A section in words: `round 2` by the title of the marker that counts rounds."""
+    """A section in words: `round 2` by the title of the marker that counts rounds, `game` by that of one."""
     if section == "start":
         return say(said.language, "sheet.start")
     name, _, number = section.partition(" ")
     title = story.opening.ruleset.label("marker", name, said)
     if number and title != name:
         return say(said.language, "page.section", title=title, number=number)
-    return section[:1].upper() + section[1:]
+    return title if title != section else section[:1].upper() + section[1:]
