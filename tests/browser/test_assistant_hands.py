@@ -12,11 +12,14 @@ from events.referee import verdict
 from events.table import PUBLIC
 from tests.api.kit import Night
 from tests.browser.table import Scribe, moves
-from tests.conformance.kit import Board, Setup, setup
+from tests.conformance.kit import Board, setup
 
 EAGER = 0.7
 """How often the first kind of move that there is is made, so that hands come to an end."""
 NOTICED = 0.3
+"""How often it is noticed who made a quick move."""
+SOME = 15
+"""Moves that are logged on a desktop."""
 NAMES = ["Ana", "Ben", "Carla", "Dirk"]
 
 
@@ -57,36 +60,59 @@ class Told(Board):
         return not field.required and field.usual is None
 
 
-def first_hand(game: Setup, seed: int) -> Told:
-    """Lawful moves, as far as all can see, up to the end of the first hand."""
+def first_hand(name: str, seats: int, options: dict[str, Any], seed: int, most: int = 1_000) -> Told:
+    """Lawful moves, as far as all can see, up to the end of the first hand, or so many."""
+    game = setup(rulesets()[name], seats, options)
+    assert game is not None
     board = Told(game, Random(seed))
-    while (move := board.lawful()) is not None and (not board.moves or move["type"] != "deal"):
+    while len(board.moves) < most and (move := board.lawful()) is not None:
+        if board.moves and move["type"] == "deal":
+            break
         board.make(move)
     return board
 
 
-@pytest.mark.parametrize(
-    ("name", "seats", "options", "seed"),
-    [("swoop", 3, {}, 3), ("schwupps", 3, {}, 1), ("qwitch", 4, {"game": "advanced"}, 5)],
-)
-def test_a_whole_hand_is_logged_by_taps_alone(
-    visit, site, name: str, seats: int, options: dict[str, Any], seed: int
-):
-    night = Night(site, seats=seats, ruleset=name, options=options, names=NAMES[:seats])
-    scribe = Scribe(visit("phone", tokens=[night.opened["referee"]]), night.id)
-    game = setup(rulesets()[name], seats, options)
-    assert game is not None
-    board = first_hand(game, seed)
+def logged(visit: Any, site: str, size: str, board: Told) -> Scribe:
+    """Log the moves of a board on a device; who did."""
+    game = board.game
+    night = Night(
+        site,
+        seats=game.seats,
+        ruleset=game.ruleset.name,
+        options=dict(game.options),
+        names=NAMES[: game.seats],
+    )
+    scribe = Scribe(visit(size, tokens=[night.opened["referee"]]), night.id)
     for several, run in groupby(board.moves, board.rapid):
         if several:
             scribe.enter_run(list(run))
         else:
             for move in run:
                 scribe.enter(move)
-    logged = moves(night)
-    assert [told(move) for move in logged] == [told(move) for move in board.moves]
-    assert scribe.taps / len(logged) <= 2
+    assert [told(move) for move in moves(night)] == [told(move) for move in board.moves]
     scribe.visitor.check_axe()
+    return scribe
+
+
+HANDS = pytest.mark.parametrize(
+    ("name", "seats", "options", "seed"),
+    [("swoop", 3, {}, 3), ("schwupps", 3, {}, 1), ("qwitch", 4, {"game": "advanced"}, 5)],
+)
+
+
+@HANDS
+def test_a_whole_hand_is_logged_by_taps_alone(
+    visit, site, name: str, seats: int, options: dict[str, Any], seed: int
+):
+    board = first_hand(name, seats, options, seed)
+    assert logged(visit, site, "phone", board).taps / len(board.moves) <= 2
+
+
+@HANDS
+def test_a_hand_is_logged_on_a_desktop(
+    visit, site, name: str, seats: int, options: dict[str, Any], seed: int
+):
+    logged(visit, site, "desktop", first_hand(name, seats, options, seed, SOME))
 
 
 def told(move: Move) -> dict[str, Any]:
