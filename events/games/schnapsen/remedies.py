@@ -106,10 +106,13 @@ def _not_led_from(table: Table[State], deal: Deal, breach: Breach) -> Iterator[O
 
 
 def _in_trick(deal: Deal, version: int) -> bool:
-    """Whether a trick lay on the table before a version after which nobody has led."""
-    plays = deal.course.plays or (
-        deal.course.last.plays if deal.course.last and deal.course.last.version > version else ()
-    )
+    """Whether a trick lay on the table before a version after which nobody has led.
+
+    A trick that nobody is known to have won lies there until it shows, by the lead of who has, for one.
+    """
+    plays, last = deal.course.plays, deal.course.last
+    if last is not None and last.version >= version:
+        plays = (*last.plays, *plays)
     return any(play.version < version for play in plays)
 
 

@@ -291,6 +291,18 @@ def test_a_draw_in_the_middle_of_a_trick_goes_back_and_the_trick_goes_on(line: s
     assert (game.sizes(), game.to_act) == (before, to_act)
 
 
+def test_a_lead_without_drawing_goes_back_to_the_trick_that_lay_there_with_an_unseen_card():
+    game = Game()
+    game.deal()
+    game.go("0 ?")
+    game.play({"type": "play", "seat": 1, "card": "JH", "drawn": False})
+    before, to_act = game.sizes(), game.to_act
+    lead = game.go("1 ?")
+    assert game.offered(lead, "draw", 1)["draw-again"] == ({"rewind": lead},)
+    game.remedy(lead, "draw", 1)
+    assert (game.sizes(), game.to_act) == (before, to_act)
+
+
 def test_an_act_by_which_a_trick_was_taken_is_not_taken_back_by_itself_once_the_next_is_led():
     game = Game()
     game.deal()
