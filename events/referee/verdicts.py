@@ -149,8 +149,12 @@ def _impossible(move: Judged, view: View, as_of: int, conflict: Contradiction, *
 
 def _decided(move: Judged, view: View, as_of: int, known: Known, *, proofs: bool, settles: bool) -> Verdict:
     whole = whole_of(move.touched)
-    rules = tuple(_rule(known, rule, move.version, proofs=proofs) for rule in move.touched)
-    found = rules[0].status if len(rules) == 1 else _status(known, whole, move.version)
+    found = None if len(move.touched) == 1 else _status(known, whole, move.version)
+    if found == LEGAL and not proofs:
+        rules = tuple(RuleVerdict(rule.rule, LEGAL, rule.offender, (), ()) for rule in move.touched)
+    else:
+        rules = tuple(_rule(known, rule, move.version, proofs=proofs) for rule in move.touched)
+    found = rules[0].status if found is None else found
     because, carried = _proof(known, whole, move.version, found) if proofs else ((), set())
     chief = [rule for rule in rules if rule.status == found] or [
         rule for rule in rules if rule.status == OPEN
