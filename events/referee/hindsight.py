@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from events.referee.asides import Demand, Question
 from events.referee.clauses import Clause, clauses, witnessed
-from events.referee.matching import Spent, Steps, counted, unassigned
+from events.referee.matching import Allowance, Spent, Steps, allowing, counted, unassigned
 from events.referee.pools import Movement, Pool, as_known
 from events.referee.searching import Limits, Search, face_in, held_in, struck
 from events.referee.stays import Graph, build, grown
@@ -139,20 +139,17 @@ def _tellable(knowledge: Knowledge, formula: Formula, version: int) -> Formula:
     return formula
 
 
-def could(knowledge: Knowledge, formula: Formula, steps: Steps | None = None) -> bool:
-    """Whether a formula holds in some possible deal, or that can't be told within the steps allowed.
-
-    `steps` are those that several questions may take together; else each has its own.
-    """
+def could(knowledge: Knowledge, formula: Formula) -> bool:
+    """Whether a formula holds in some possible deal, or that can't be told within the steps allowed."""
     if knowledge.deal is None or knowledge.graph is None:
         return False
     if knowledge.deal_known and so_in(knowledge, formula, wanted=True):
         return True
     if isinstance(formula, Constant):
         return formula.value
-    with counted(steps) as left:
+    with counted() as steps:
         try:
-            found = (_deal(knowledge, clause, left) for clause in clauses(formula, knowledge.graph.deck))
+            found = (_deal(knowledge, clause, steps) for clause in clauses(formula, knowledge.graph.deck))
             return any(deal is not None for deal in found)
         except Spent:
             return True
@@ -215,14 +212,20 @@ def fewest(knowledge: Knowledge, zone: str, moment: Moment) -> Counter[Face]:
         return Counter()
     # Of faces that are there once it is a question as any other, with as many steps: told for good. On a
     # course that was left all faces share a few.
-    once = max(graph.copies.values(), default=0) == 1
-    if spot.course is not None or once:
-        steps = None if once else Steps(COUNTING)
-        asked = ((face, Held(zone, frozenset((face,)), moment)) for face in sorted(graph.deck))
-        return Counter(face for face, held in asked if not could(knowledge, negation(held), steps))
+    if max(graph.copies.values(), default=0) == 1:
+        return _surely_there(knowledge, zone, moment)
+    if spot.course is not None:
+        with allowing(Allowance(COUNTING, COUNTING)):
+            return _surely_there(knowledge, zone, moment)
     there = held_in(graph, spot.heap, spot.state, knowledge.deal)
     needs = Search(graph, (), (), Steps()).needs() if graph.asides else ()
     return Counter({face: _fewest(knowledge, spot, face, there, needs) for face in sorted(there)})
+
+
+def _surely_there(knowledge: Knowledge, zone: str, moment: Moment) -> Counter[Face]:
+    """One of each face that lay there in every possible deal."""
+    asked = ((face, Held(zone, frozenset((face,)), moment)) for face in sorted(knowledge.pool.faces))
+    return Counter(face for face, held in asked if not could(knowledge, negation(held)))
 
 
 def _fewest(

@@ -51,20 +51,17 @@ def allowing(allowance: Allowance) -> Iterator[None]:
 
 
 @contextmanager
-def counted(steps: Steps | None = None) -> Iterator[Steps]:
-    """The steps that one question may take: these, or as many as there may be of its own."""
-    if steps is not None:
-        yield steps
-        return
+def counted() -> Iterator[Steps]:
+    """The steps that one question may take."""
     allowance = _allowance.get()
     given = STEPS if allowance is None else max(0, min(STEPS, allowance.each, allowance.left))
-    own = Steps(given)
+    steps = Steps(given)
     try:
-        yield own
+        yield steps
     finally:
         if allowance is not None:
-            allowance.left -= given - own.left
-            allowance.ran_out = allowance.ran_out or own.left < 0
+            allowance.left -= given - steps.left
+            allowance.ran_out = allowance.ran_out or steps.left < 0
 
 
 def assign(masks: Sequence[int], start: Sequence[int], steps: Steps) -> tuple[int, ...] | None:

@@ -16,7 +16,7 @@ from events.referee.hindsight import (
     could,
     possible_faces,
 )
-from events.referee.matching import Steps
+from events.referee.matching import Allowance, allowing
 from events.referee.tracks import read_tracks, whereabouts
 from events.table import CardId, CardIs, Face, Formula, Held, Moment, both, negation
 
@@ -67,9 +67,9 @@ def settling(knowledge: Knowledge, formula: Formula) -> tuple[Settle, ...]:
         for chosen in combinations(looks, size):
             results = trial.results(chosen)
             if results is not None:
-                steps = Steps(WORK)
+                allowance = Allowance(WORK, WORK)
                 return tuple(
-                    Settle(look.place, look.at, _telling(knowledge, chosen, number, results, steps))
+                    Settle(look.place, look.at, _telling(knowledge, chosen, number, results, allowance))
                     for number, look in enumerate(chosen)
                 )
     return ()
@@ -133,7 +133,7 @@ class _Trial:
     def __init__(self, knowledge: Knowledge, formula: Formula) -> None:
         self.knowledge, self.formula = knowledge, formula
         self.left = OUTCOMES
-        self.steps = Steps(WORK)
+        self.allowance = Allowance(WORK, WORK)
         self.kinds = _kinds(knowledge, formula)
 
     def results(self, chosen: Sequence[_Look]) -> Results | None:
@@ -159,8 +159,9 @@ class _Trial:
         self.left -= 1
         faces = {part.card: part.faces for part in seen if isinstance(part, CardIs)}
         asked = narrowed(self.formula, faces)
-        broken = self.left < 0 or could(self.knowledge, both(*seen, asked), self.steps)
-        kept = self.left < 0 or could(self.knowledge, both(*seen, negation(asked)), self.steps)
+        with allowing(self.allowance):
+            broken = self.left < 0 or could(self.knowledge, both(*seen, asked))
+            kept = self.left < 0 or could(self.knowledge, both(*seen, negation(asked)))
         if broken:
             return OPEN if kept else ILLEGAL
         return LEGAL if kept else IMPOSSIBLE
@@ -188,7 +189,7 @@ def _kinds(knowledge: Knowledge, formula: Formula) -> dict[Face, tuple[object, .
 
 
 def _telling(
-    knowledge: Knowledge, chosen: Sequence[_Look], number: int, results: Results, steps: Steps
+    knowledge: Knowledge, chosen: Sequence[_Look], number: int, results: Results, allowance: Allowance
 ) -> tuple[Face, ...]:
     """The faces at one place that make it illegal where another there would have made it legal."""
     look = chosen[number]
@@ -199,12 +200,12 @@ def _telling(
             seen = both(*(one.outcomes[n][0] for one, n in zip(chosen, numbers, strict=True)))
             faces = look.outcomes[numbers[number]][1]
             found.update(
-                face for face in faces if face not in found and _shows(knowledge, look, seen, face, steps)
+                face for face in faces if face not in found and _shows(knowledge, look, seen, face, allowance)
             )
     return tuple(sorted(found))
 
 
-def _shows(knowledge: Knowledge, look: _Look, seen: Formula, face: Face, steps: Steps) -> bool:
+def _shows(knowledge: Knowledge, look: _Look, seen: Formula, face: Face, allowance: Allowance) -> bool:
     """Whether this face may be there where this is seen: others asked for may lie elsewhere.
 
     Where the steps are used up, whether it may be there whatever else is seen.
@@ -212,7 +213,10 @@ def _shows(knowledge: Knowledge, look: _Look, seen: Formula, face: Face, steps: 
     if look.before is None:
         return True
     held = Held(look.place, frozenset((face,)), look.before)
-    return could(knowledge, held) and could(knowledge, both(seen, held), steps)
+    if not could(knowledge, held):
+        return False
+    with allowing(allowance):
+        return could(knowledge, both(seen, held))
 
 
 def _but(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
