@@ -6,7 +6,7 @@ import pytest
 
 pytest_plugins = ["tests.databases", "tests.serving", "tests.chromium"]
 
-UNCOUNTED = frozenset({"cases", "conformance", "noninterference", "sittings"})
+UNCOUNTED = frozenset({"browser", "cases", "conformance", "noninterference", "sittings"})
 """Folders whose tests play whole games: they say nothing of lines, and take twice as long to be counted."""
 
 
